@@ -16,7 +16,7 @@ LATE_MOTION = wager("50/100 flop, bet 900, by 600, 4 players", "500 then 500")
 COMPLETED = "seat 2 calls 900; 100 back to seat 2"
 TINY = wager("1000/2000 flop, bet 8000, 4 players", "25")
 SHORT_BUTTON = CardCount(seat=1, cards=1, is_button=True, since=acted("4 calls 300, 5 raises 900"))
-GIVEN = "seat 1 gets 1 from the stub; the hand of seat 1 lives"
+GIVEN = "seat 1 gets 1 card from the stub; the hand of seat 1 lives"
 
 
 @pytest.mark.parametrize("base", ["tda", "apsa", "wpl", "vpsv"])

@@ -70,14 +70,17 @@ def test_what_the_entry_form_asks_for(book: Rulebook) -> object:
 
 test_an_odd_chip_between_high_and_low = flips(
     "odd_chip_high_low",
-    {"high": "the pot is divided: seat 7 22, seat 4 21", "low": "the pot is divided: seat 7 21, seat 4 22"},
+    {
+        "high": "the pot is divided: 22 to seat 7 and 21 to seat 4",
+        "low": "the pot is divided: 21 to seat 7 and 22 to seat 4",
+    },
 )(at_the_desk(SplitPot(pot=43, high=(7,), low=(4,), button=1)))
 
 test_the_same_two_players_tie_for_high_and_low = flips(
     "equal_scoops_split_whole_pot",
     {
-        True: "the pot is divided: seat 1 33, seat 2 33",
-        False: "the pot is divided: seat 1 34, seat 2 32 (the house is not cited)",
+        True: "the pot is divided: 33 to seat 1 and 33 to seat 2",
+        False: "the pot is divided: 34 to seat 1 and 32 to seat 2 (the house is not cited)",
     },
 )(
     at_the_desk(

@@ -98,7 +98,7 @@ test_chips_short_of_the_line = flips(
     "chips_are_bet_when",
     {
         "pushed_forward": "seat 2 bets 300",
-        "across_the_line": "seat 2 has not bet yet; seat 2 may fold, check, bet 200 or more",
+        "across_the_line": "seat 2 has not bet yet; seat 2 may fold, check or bet 200 or more",
     },
 )(at_the_desk(wager("100/200 flop", "3x100", where="short_of_the_line")))
 
@@ -112,7 +112,7 @@ test_a_raise_that_was_missed = flips(
     "undercall_missed_raise",
     {
         "full_call_if_heads_up_or_opening_bet_else_floor": "floor: seat 2 calls 900; seat 2 adds 600 / seat 2 folds; 300 of seat 2 stay in the pot",
-        "complete_or_fold": "seat 2 may fold, call 900; 300 of seat 2 stay in the pot",
+        "complete_or_fold": "seat 2 may fold or call 900; 300 of seat 2 stay in the pot",
     },
 )(at_the_desk(wager("50/100 flop, bet 900, by 600", "3x100", because="missed_raise")))
 
@@ -164,8 +164,8 @@ SEAT_4: Final = spot("100/200 preflop, bet 600, by 400", seat=4)
 test_two_folds_over_a_skipped_player = flips(
     "substantial_action",
     {
-        "two_with_chips_or_three": "seat 4 is in turn; seat 4 may fold, call 600, raise to 1000 or more; seat 5 folds; seat 6 folds; seat 5 may be penalised; seat 6 may be penalised",
-        "two_of_any_kind": "seat 5 folds; seat 6 folds; seat 4 is in turn; or: the hand of seat 4 is dead / seat 4 may fold, call 600 / seat 4 may fold, call 600, raise to 1000 or more",
+        "two_with_chips_or_three": "seat 4 is to act; seat 4 may fold, call 600 or raise to 1000 or more; seat 5 folds; seat 6 folds; seat 5 may be penalised; seat 6 may be penalised",
+        "two_of_any_kind": "seat 5 folds; seat 6 folds; seat 4 is to act; or: the hand of seat 4 is dead / seat 4 may fold or call 600 / seat 4 may fold, call 600 or raise to 1000 or more",
     },
 )(at_the_desk(Skipped(spot=SEAT_4, since=acted("5 folds, 6 folds"))))
 
@@ -176,19 +176,19 @@ test_what_a_skipped_player_may_still_do = flips(
             "dead_hand",
             "passive_only",
             "full_rights",
-        ): "seat 5 calls 600; seat 6 folds; seat 4 is in turn; or: the hand of seat 4 is dead / seat 4 may fold, call 600 / seat 4 may fold, call 600, raise to 1000 or more",
+        ): "seat 5 calls 600; seat 6 folds; seat 4 is to act; or: the hand of seat 4 is dead / seat 4 may fold or call 600 / seat 4 may fold, call 600 or raise to 1000 or more",
         (
             "passive_only",
             "full_rights",
-        ): "seat 5 calls 600; seat 6 folds; seat 4 is in turn; or: seat 4 may fold, call 600 / seat 4 may fold, call 600, raise to 1000 or more",
+        ): "seat 5 calls 600; seat 6 folds; seat 4 is to act; or: seat 4 may fold or call 600 / seat 4 may fold, call 600 or raise to 1000 or more",
         (
             "dead_hand",
             "full_rights",
-        ): "seat 5 calls 600; seat 6 folds; seat 4 is in turn; or: the hand of seat 4 is dead / seat 4 may fold, call 600, raise to 1000 or more",
+        ): "seat 5 calls 600; seat 6 folds; seat 4 is to act; or: the hand of seat 4 is dead / seat 4 may fold, call 600 or raise to 1000 or more",
         (
             "dead_hand",
             "passive_only",
-        ): "seat 5 calls 600; seat 6 folds; seat 4 is in turn; or: the hand of seat 4 is dead / seat 4 may fold, call 600",
+        ): "seat 5 calls 600; seat 6 folds; seat 4 is to act; or: the hand of seat 4 is dead / seat 4 may fold or call 600",
     },
 )(at_the_desk(Skipped(spot=SEAT_4, since=acted("5 calls 600, 6 folds"))))
 
@@ -196,7 +196,7 @@ test_a_fold_out_of_turn_before_a_bet = flips(
     "out_of_turn_fold",
     {
         "always": "seat 3 folds; seat 3 may be penalised",
-        "once_mucked": "seat 3 may fold, call 200, raise to 400 or more; seat 3 may be penalised",
+        "once_mucked": "seat 3 may fold, call 200 or raise to 400 or more; seat 3 may be penalised",
     },
 )(
     at_the_desk(
@@ -286,8 +286,8 @@ test_pot_is_said = flips(
 test_short_all_ins_between_two_turns_of_a_player = flips(
     "short_all_ins_accumulate",
     {
-        True: "400 back to seat 6; seat 6 may fold, call 200, raise to 300 or more; seat 6 may be penalised (the house is not cited)",
-        False: "400 back to seat 6; seat 6 may fold, call 200; seat 6 may be penalised (the house is not cited)",
+        True: "400 back to seat 6; seat 6 may fold, call 200 or raise to 300 or more; seat 6 may be penalised (the house is not cited)",
+        False: "400 back to seat 6; seat 6 may fold or call 200; seat 6 may be penalised (the house is not cited)",
     },
 )(
     at_the_desk(
@@ -303,8 +303,8 @@ test_short_all_ins_between_two_turns_of_a_player = flips(
 test_half_a_bet_between_two_turns_of_a_player = flips(
     "limit_reopen_fraction",
     {
-        0.5: "100 back to seat 6; seat 6 may fold, call 150, raise to 250; seat 6 may be penalised (the house is not cited)",
-        1.0: "100 back to seat 6; seat 6 may fold, call 150; seat 6 may be penalised (the house is not cited)",
+        0.5: "100 back to seat 6; seat 6 may fold, call 150 or raise to 250; seat 6 may be penalised (the house is not cited)",
+        1.0: "100 back to seat 6; seat 6 may fold or call 150; seat 6 may be penalised (the house is not cited)",
     },
 )(
     at_the_desk(

@@ -80,8 +80,8 @@ test_a_breach_of_etiquette_costs_something_from_so_many_on = flips(
 test_soft_play = flips(
     "soft_play_sanction",
     {
-        "at_least_missed_hand": "noted for seat 1; seat 1 is penalised: missed hands or missed rounds or disqualification, proposed: 1 missed hand; or: seat 1 forfeits chips, as many as the floor says / seat 1 keeps the chips",
-        "any_penalty": "noted for seat 1; seat 1 is penalised: warning or missed hands or missed rounds or disqualification, proposed: 1 missed hand",
+        "at_least_missed_hand": "noted for seat 1; seat 1 is penalised: missed hands, missed rounds or disqualification, proposed: 1 missed hand; or: seat 1 forfeits chips, as many as the floor says / seat 1 keeps the chips",
+        "any_penalty": "noted for seat 1; seat 1 is penalised: warning, missed hands, missed rounds or disqualification, proposed: 1 missed hand",
         "disqualification": "seat 1 is disqualified",
     },
 )(at_the_desk(Offence(seat=1, what="soft_play")))
@@ -115,8 +115,8 @@ test_a_call_on_the_phone_during_the_hand = flips(
 test_blinds_that_were_dodged = flips(
     "dodged_blinds",
     {
-        "penalty": "noted for seat 1; seat 1 is penalised: missed hands or missed rounds or disqualification, proposed: 1 missed hand",
-        "pay_and_penalty": "seat 1 pays 300 dead; noted for seat 1; seat 1 is penalised: missed hands or missed rounds or disqualification, proposed: 1 missed hand",
+        "penalty": "noted for seat 1; seat 1 is penalised: missed hands, missed rounds or disqualification, proposed: 1 missed hand",
+        "pay_and_penalty": "seat 1 pays 300 into the pot as dead money; noted for seat 1; seat 1 is penalised: missed hands, missed rounds or disqualification, proposed: 1 missed hand",
     },
 )(at_the_desk(DodgedBlinds(seat=1, missed=300)))
 

@@ -95,7 +95,10 @@ test_so_many_exposed_cards_are_a_misdeal = flips(
 
 test_the_second_card_off_the_deck_was_exposed_and_the_small_blind_is_dead = flips(
     "misdeal_protected_cards",
-    {"first_two_off_deck": "misdeal", "first_card_of_a_blind": "seat 4 holds 8 13; burn 2; flop 14 15 16"},
+    {
+        "first_two_off_deck": "misdeal",
+        "first_card_of_a_blind": "seat 4 holds cards 8 and 13 of the deck; burn: card 2 of the deck; the flop: cards 14, 15 and 16 of the deck",
+    },
 )(at_the_desk(FlawedDeal(flaw="exposed_cards", cards=(2,), order=SIX, is_small_blind_dead=True)))
 
 test_so_many_boxed_cards_are_a_misdeal = flips(
@@ -109,16 +112,16 @@ test_so_many_surplus_cards_are_a_misdeal = flips(
 test_one_card_lay_face_up = flips(
     "boxed_card_in_deal",
     {
-        "blank_and_replaced": "seat 9 holds 11 13; deal the flop after a burn",
-        "burn_and_replaced": "seat 9 holds 11 13; burn 5; flop 14 15 16",
+        "blank_and_replaced": "seat 9 holds cards 11 and 13 of the deck; the flop is dealt after a burn",
+        "burn_and_replaced": "seat 9 holds cards 11 and 13 of the deck; burn: card 5 of the deck; the flop: cards 14, 15 and 16 of the deck",
     },
 )(at_the_desk(FlawedDeal(flaw="boxed_cards", cards=(5,), order=SIX)))
 
 test_the_button_has_one_card_and_says_so_late = flips(
     "button_gets_missing_card",
     {
-        True: "seat 1 gets 1 from the stub; the hand of seat 1 lives",
-        False: "the hand of seat 1 is dead; deal the street after a burn (the house is not cited)",
+        True: "seat 1 gets 1 card from the stub; the hand of seat 1 lives",
+        False: "the hand of seat 1 is dead; the next street is dealt after a burn (the house is not cited)",
     },
 )(at_the_desk(CardCount(seat=1, cards=1, is_button=True, since=acted("4 calls 300, 5 raises 900"))))
 
@@ -127,17 +130,17 @@ test_the_button_has_one_card_and_says_so_late = flips(
 test_four_cards_on_the_flop = flips(
     "overfull_flop",
     {
-        "one_of_four_at_random": "draw the burn from 14 15 16 17",
-        "fourth_if_known_else_random": "flop 14 15 16; burn 17; turn 18",
-        "reshuffle_flop": "the betting is played to its end; shuffle 14 15 16 17 with the stub and cut; deal the flop without a burn",
+        "one_of_four_at_random": "the burn is drawn at random from: cards 14, 15, 16 and 17 of the deck",
+        "fourth_if_known_else_random": "the flop: cards 14, 15 and 16 of the deck; burn: card 17 of the deck; the turn: card 18 of the deck",
+        "reshuffle_flop": "the betting round is finished; shuffled into the stub, which is then cut: cards 14, 15, 16 and 17 of the deck; the flop is dealt without a burn",
     },
 )(at_the_desk(BoardMistake(mistake="too_many", street="flop", cards=(14, 15, 16, 17))))
 
 test_a_flop_without_a_burn = flips(
     "flop_without_burn",
     {
-        "first_card_is_burn": "burn 13; flop 14 15 16",
-        "reshuffle_flop": "shuffle 13 14 15 with the stub and cut; deal the flop after a burn",
+        "first_card_is_burn": "burn: card 13 of the deck; the flop: cards 14, 15 and 16 of the deck",
+        "reshuffle_flop": "shuffled into the stub, which is then cut: cards 13, 14 and 15 of the deck; the flop is dealt after a burn",
     },
 )(at_the_desk(BoardMistake(mistake="no_burn", street="flop", cards=(13, 14, 15))))
 
@@ -145,7 +148,7 @@ test_a_river_without_a_burn_on_which_one_player_has_acted = flips(
     "missing_burn_stands_after",
     {
         "betting_begun": "it stands",
-        "two_players_acted": "floor: burn 20; river 21 / it stands (the house is not cited)",
+        "two_players_acted": "floor: burn: card 20 of the deck; the river: card 21 of the deck / it stands (the house is not cited)",
     },
 )(at_the_desk(BoardMistake(mistake="no_burn", street="river", cards=(20,), players_acted=1)))
 
@@ -153,15 +156,15 @@ test_the_stub_was_dropped_and_its_order_can_be_restored = flips(
     "disordered_stub",
     {
         "restore_order": "the order is restored",
-        "reshuffle": "shuffle the stub (20 cards) and cut; deal the street after a burn",
+        "reshuffle": "the stub is shuffled (20 cards in all) and cut; the next street is dealt after a burn",
     },
 )(at_the_desk(StubDropped(stub=20, can_be_restored=True)))
 
 test_a_dropped_stub_is_dealt_with_a_burn_or_without = flips(
     "burn_before_each_street",
     {
-        True: "shuffle the stub (20 cards) and cut; deal the street after a burn (the house is not cited)",
-        False: "shuffle the stub (20 cards) and cut; deal the street without a burn (the house is not cited)",
+        True: "the stub is shuffled (20 cards in all) and cut; the next street is dealt after a burn (the house is not cited)",
+        False: "the stub is shuffled (20 cards in all) and cut; the next street is dealt without a burn (the house is not cited)",
     },
 )(at_the_desk(StubDropped(stub=20)))
 

@@ -13,9 +13,9 @@ from support.knobs import at_the_desk, flips
 test_a_hand_that_is_suspected_while_it_is_played = flips(
     "floor_may_open",
     {
-        "unclaimed_river_hands": "the hand of seat 3 stays closed",
-        "any_hand_any_time": "floor: the hand of seat 3 is opened for all / the hand of seat 3 stays closed",
-        "hands_at_showdown": "the hand of seat 3 stays closed",
+        "unclaimed_river_hands": "the hand of seat 3 stays face down",
+        "any_hand_any_time": "floor: the hand of seat 3 is turned up for all to see / the hand of seat 3 stays face down",
+        "hands_at_showdown": "the hand of seat 3 stays face down",
     },
     over="apsa",
 )(at_the_desk(SeeRequest(seat=2, of=3, by="floor", suspects_collusion=True, when="during_hand")))
@@ -23,9 +23,9 @@ test_a_hand_that_is_suspected_while_it_is_played = flips(
 test_a_suspected_hand_that_claims_the_pot = flips(
     "floor_may_open",
     {
-        "unclaimed_river_hands": "the hand of seat 3 stays closed",
-        "any_hand_any_time": "floor: the hand of seat 3 is opened for all / the hand of seat 3 stays closed",
-        "hands_at_showdown": "floor: the hand of seat 3 is looked at and not named / the hand of seat 3 stays closed",
+        "unclaimed_river_hands": "the hand of seat 3 stays face down",
+        "any_hand_any_time": "floor: the hand of seat 3 is turned up for all to see / the hand of seat 3 stays face down",
+        "hands_at_showdown": "floor: the hand of seat 3 is looked at but not named / the hand of seat 3 stays face down",
     },
     over="apsa",
 )(at_the_desk(SeeRequest(seat=2, of=3, by="floor", suspects_collusion=True, claims=True)))
@@ -44,9 +44,9 @@ test_whoever_called_the_river_asks_for_the_hand = flips(
 test_the_floor_suspects_collusion = flips(
     "right_to_see_hand",
     {
-        "river_caller_sees_aggressor": "floor: the hand of seat 3 is opened for all / the hand of seat 3 stays closed",
-        "floor_on_suspicion": "floor: the hand of seat 3 is opened for all / the hand of seat 3 stays closed",
-        "nobody": "the hand of seat 3 stays closed",
+        "river_caller_sees_aggressor": "floor: the hand of seat 3 is turned up for all to see / the hand of seat 3 stays face down",
+        "floor_on_suspicion": "floor: the hand of seat 3 is turned up for all to see / the hand of seat 3 stays face down",
+        "nobody": "the hand of seat 3 stays face down",
     },
     over="apsa",
 )(at_the_desk(SeeRequest(seat=2, of=3, by="floor", suspects_collusion=True)))
@@ -84,7 +84,7 @@ test_a_hand_that_was_thrown_away_at_the_showdown = flips(
     "discarded_hand_returns",
     {
         "owner_while_identifiable": "the hand of seat 1 lives",
-        "floor_while_identifiable": "floor: the hand of seat 1 lives / the hand of seat 1 is dead; seat 1 has no claim",
+        "floor_while_identifiable": "floor: the hand of seat 1 lives / the hand of seat 1 is dead; seat 1 has no claim to the pot",
     },
 )(at_the_desk(Tabled(seat=1, shown=0, **THROWN)))
 
@@ -92,13 +92,14 @@ test_a_hand_that_the_dealer_took_at_the_showdown = flips(
     "killed_hand_dies_when",
     {
         "not_identifiable": "the hand of seat 1 lives",
-        "touches_muck": "the hand of seat 1 is dead; seat 1 has no claim",
-        "taken_in": "floor: the hand of seat 1 lives / the hand of seat 1 is dead; seat 1 has no claim",
+        "touches_muck": "the hand of seat 1 is dead; seat 1 has no claim to the pot",
+        "taken_in": "floor: the hand of seat 1 lives / the hand of seat 1 is dead; seat 1 has no claim to the pot",
     },
 )(at_the_desk(Tabled(seat=1, shown=0, **SWEPT)))
 
 test_an_all_in_hand_that_is_not_opened = flips(
-    "all_in_may_muck", {False: "seat 1 opens the cards", True: "seat 1 shows 2 more (the house is not cited)"}
+    "all_in_may_muck",
+    {False: "seat 1 turns up the cards", True: "seat 1 still has to show 2 cards (the house is not cited)"},
 )(at_the_desk(Tabled(seat=1, shown=0, is_all_in=True)))
 
 # ---- who shows first ----
@@ -131,8 +132,8 @@ test_the_aggressor_has_mucked = flips(
 test_the_odd_chip_between_two_winners = flips(
     "odd_chip_to",
     {
-        "first_winner_left_of_button": "the pot is divided: seat 2 11, seat 5 10",
-        "highest_card_by_suit": "the pot is divided: seat 5 11, seat 2 10",
+        "first_winner_left_of_button": "the pot is divided: 11 to seat 2 and 10 to seat 5",
+        "highest_card_by_suit": "the pot is divided: 11 to seat 5 and 10 to seat 2",
     },
 )(
     at_the_desk(
@@ -143,8 +144,8 @@ test_the_odd_chip_between_two_winners = flips(
 test_what_an_odd_chip_is = flips(
     "odd_chip_unit",
     {
-        "smallest_chip_in_play": "the pot is divided: seat 2 1100, seat 5 1000",
-        "smallest_money_unit": "the pot is divided: seat 2 1050, seat 5 1050",
+        "smallest_chip_in_play": "the pot is divided: 1100 to seat 2 and 1000 to seat 5",
+        "smallest_money_unit": "the pot is divided: 1050 to seat 2 and 1050 to seat 5",
     },
 )(at_the_desk(SplitPot(pot=2100, high=(2, 5), button=6, chip=100)))
 

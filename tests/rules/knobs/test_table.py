@@ -181,7 +181,7 @@ test_a_player_walks_away_from_a_live_hand = flips(
     "leaving_mid_hand",
     {
         "offence_hand_lives": "the hand of seat 4 lives; seat 4 may be penalised",
-        "folded_at_turn": "seat 4 folds at its turn; seat 4 may be penalised",
+        "folded_at_turn": "seat 4 folds when its turn comes; seat 4 may be penalised",
         "folded_at_once": "the hand of seat 4 is dead",
     },
 )(at_the_desk(Left(seat=4)))
@@ -274,8 +274,8 @@ test_the_floor_is_asked_about_a_clock_that_ran_out = flips(
 test_the_floor_is_asked_for_a_clock = flips(
     "clock_seconds",
     {
-        25: "the clock runs for seat 2: 25 s and a countdown of 5 s",
-        50: "the clock runs for seat 2: 50 s and a countdown of 5 s",
+        25: "the clock runs for seat 2: 25 seconds, then a countdown of 5 seconds",
+        50: "the clock runs for seat 2: 50 seconds, then a countdown of 5 seconds",
     },
     clock_min_think_seconds=0,
 )(at_the_desk(ClockAsked(seat=2, by_seat=1, thought_s=200)))

@@ -67,7 +67,7 @@ def test_an_all_in_while_another_table_still_plays(book: Rulebook) -> object:
 
 test_the_cards_of_an_all_in_hand_for_hand = flips(
     "hand_for_hand_holds_all_ins",
-    {True: "all hands stay closed", False: "seats 1 2 open their cards (the house is not cited)"},
+    {True: "all hands stay face down", False: "seats 1 and 2 turn up their cards (the house is not cited)"},
 )(at_the_desk(ShowOrder(button=3, seats=(1, 2), street="flop", all_in=(1, 2), is_hand_for_hand=True)))
 
 # ---- what a place is worth ----

@@ -204,7 +204,7 @@ def test_a_question_is_plain_data() -> None:
     assert msgspec.json.decode(msgspec.json.encode(question), type=Question) == question
     assert isinstance(question, Question)
     assert question.why
-    assert "shows 1 more" in question.why.en
+    assert "still has to show 1 card" in question.why.en
 
 
 @pytest.mark.parametrize(

@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import ClassVar, Final, Literal
 
 from msgspec import Struct
 
-from floorman.floor.effects.worded import Worded
+from floorman.floor.effects.worded import Worded, either, joined, told
 from floorman.text.words import Words
 
 Verb = Literal["fold", "check", "call", "bet", "raise"]
 
-_DE_DOES = {"fold": "passt", "check": "schiebt", "call": "bezahlt", "bet": "setzt", "raise": "erhöht auf"}
-_DE_DO = {"fold": "passen", "check": "schieben", "call": "bezahlen", "bet": "setzen", "raise": "erhöhen"}
-_EN_DOES = {"fold": "folds", "check": "checks", "call": "calls", "bet": "bets", "raise": "raises to"}
-_EN_DO = {"fold": "fold", "check": "check", "call": "call", "bet": "bet", "raise": "raise to"}
+_DOES: Final[dict[Verb, Words]] = {
+    "fold": Words("seat {seat} folds", "Platz {seat} passt"),
+    "check": Words("seat {seat} checks", "Platz {seat} schiebt"),
+    "call": Words("seat {seat} calls {to}", "Platz {seat} bezahlt {to}"),
+    "bet": Words("seat {seat} bets {to}", "Platz {seat} setzt {to}"),
+    "raise": Words("seat {seat} raises to {to}", "Platz {seat} erhöht auf {to}"),
+}
+_DO: Final[dict[Verb, Words]] = {
+    "fold": Words("fold", "passen"),
+    "check": Words("check", "schieben"),
+    "call": Words("call {chips}", "{chips} bezahlen"),
+    "bet": Words("bet {chips}", "{chips} setzen"),
+    "raise": Words("raise to {chips}", "auf {chips} erhöhen"),
+}
+_ALL_IN: Final = Words(", all-in", ", all-in")
 
 
 class Acts(Worded, frozen=True, tag="acts", omit_defaults=True):
@@ -28,13 +39,8 @@ class Acts(Worded, frozen=True, tag="acts", omit_defaults=True):
     @property
     def words(self) -> Words:
         """The effect in a few words."""
-        has_amount = self.action in ("call", "bet", "raise")
-        amount = f" {self.to}" if has_amount else ""
-        all_in = ", all-in" if self.is_all_in else ""
-        return Words(
-            f"seat {self.seat} {_EN_DOES[self.action]}{amount}{all_in}",
-            f"Platz {self.seat} {_DE_DOES[self.action]}{amount}{all_in}",
-        )
+        words = told(_DOES[self.action], seat=self.seat, to=self.to)
+        return joined((words, _ALL_IN), "") if self.is_all_in else words
 
 
 class OpenAction(Struct, frozen=True, omit_defaults=True):
@@ -47,15 +53,14 @@ class OpenAction(Struct, frozen=True, omit_defaults=True):
     @property
     def words(self) -> Words:
         """The choice in a few words."""
-        if self.action in ("fold", "check"):
-            return Words(_EN_DO[self.action], _DE_DO[self.action])
-        en = de = str(self.least)
-        if self.action != "call" and self.most is None:
-            en, de = f"{self.least} or more", f"{self.least} oder mehr"
-        elif self.action != "call" and self.most != self.least:
-            en = de = f"{self.least}–{self.most}"
-        to = "auf " if self.action == "raise" else ""
-        return Words(f"{_EN_DO[self.action]} {en}", f"{to}{de} {_DE_DO[self.action]}")
+        return told(_DO[self.action], chips=self._chips())
+
+    def _chips(self) -> Words:
+        if self.action == "call" or self.most == self.least:
+            return Words(f"{self.least}", f"{self.least}")
+        if self.most is None:
+            return Words(f"{self.least} or more", f"mindestens {self.least}")
+        return Words(f"{self.least}–{self.most}", f"{self.least}–{self.most}")
 
 
 class Chooses(Worded, frozen=True, tag="chooses"):
@@ -67,22 +72,16 @@ class Chooses(Worded, frozen=True, tag="chooses"):
     @property
     def words(self) -> Words:
         """The effect in a few words: without a fold or check among them the seat has to do one of them."""
-        if not any(choice.action in ("fold", "check") for choice in self.among):
-            return Words(
-                f"seat {self.seat} has to {' or '.join(choice.words.en for choice in self.among)}",
-                f"Platz {self.seat} muss {' oder '.join(choice.words.de for choice in self.among)}",
-            )
-        return Words(
-            f"seat {self.seat} may {', '.join(choice.words.en for choice in self.among)}",
-            f"Platz {self.seat} kann {', '.join(choice.words.de for choice in self.among)}",
-        )
+        among = either([choice.words for choice in self.among])
+        if any(choice.action in ("fold", "check") for choice in self.among):
+            return told(Words("seat {seat} may {among}", "Platz {seat} kann {among}"), seat=self.seat, among=among)
+        return told(Words("seat {seat} has to {among}", "Platz {seat} muss {among}"), seat=self.seat, among=among)
 
 
 class TurnGoesTo(Worded, frozen=True, tag="turn_goes_to"):
     """The action goes to this seat."""
 
-    EN: ClassVar[str] = "seat {seat} is in turn"
-    DE: ClassVar[str] = "Platz {seat} ist an der Reihe"
+    WORDS: ClassVar[Words] = Words("seat {seat} is to act", "Platz {seat} ist an der Reihe")
 
     seat: int
 
@@ -90,15 +89,13 @@ class TurnGoesTo(Worded, frozen=True, tag="turn_goes_to"):
 class BettingFirst(Worded, frozen=True, tag="betting_first"):
     """The betting under way is finished first; no bet is taken back."""
 
-    EN: ClassVar[str] = "the betting is played to its end"
-    DE: ClassVar[str] = "die Setzrunde wird zu Ende gespielt"
+    WORDS: ClassVar[Words] = Words("the betting round is finished", "die Setzrunde wird zu Ende gespielt")
 
 
 class NotYetBet(Worded, frozen=True, tag="not_yet_bet"):
     """Chips have moved, and yet nothing is bet so far."""
 
-    EN: ClassVar[str] = "seat {seat} has not bet yet"
-    DE: ClassVar[str] = "Platz {seat} hat noch nicht gesetzt"
+    WORDS: ClassVar[Words] = Words("seat {seat} has not bet yet", "Platz {seat} hat noch nicht gesetzt")
 
     seat: int
 
@@ -111,22 +108,21 @@ class IsSubstantial(Worded, frozen=True, tag="is_substantial"):
     @property
     def words(self) -> Words:
         """The effect in a few words."""
-        no_en, no_de = ("", "") if self.holds else ("no ", "keine ")
-        return Words(f"{no_en}substantial action", f"{no_de}substanzielle Aktion")
+        if self.holds:
+            return Words("substantial action", "es gab substanzielle Aktion")
+        return Words("no substantial action", "es gab keine substanzielle Aktion")
 
 
 class Stands(Worded, frozen=True, tag="stands"):
     """What happened stays as it is."""
 
-    EN: ClassVar[str] = "it stands"
-    DE: ClassVar[str] = "es bleibt dabei"
+    WORDS: ClassVar[Words] = Words("it stands", "es bleibt dabei")
 
 
 class Granted(Worded, frozen=True, tag="granted"):
     """A request is granted; *by* says who carries it out."""
 
-    EN: ClassVar[str] = "granted to seat {seat}"
-    DE: ClassVar[str] = "Platz {seat}: gewährt"
+    WORDS: ClassVar[Words] = Words("granted to seat {seat}", "Platz {seat}: stattgegeben")
 
     seat: int
     by: Literal["dealer", "dealer_or_floor"] = "dealer"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, Literal
 
-from floorman.floor.effects.worded import Worded, row
+from floorman.floor.effects.worded import Worded, cards_counted, told
+from floorman.text.lists import listed
 from floorman.text.words import Words
 
 Ref = int | str
@@ -12,34 +13,59 @@ Ref = int | str
 NEXT: Final = "next"
 
 
-def _cards(cards: tuple[Ref, ...]) -> str:
-    """Cards one after another in German, those still to come from the stub counted."""
-    named = tuple(card for card in cards if card != NEXT)
-    coming = len(cards) - len(named)
-    if not coming:
-        return row(cards)
-    return row((*named, "nächste Karte" if coming == 1 else f"die nächsten {coming} Karten"))
+_STREETS: Final = {
+    "flop": Words("the flop", "der Flop"),
+    "turn": Words("the turn", "der Turn"),
+    "river": Words("the river", "der River"),
+    "next": Words("the next street", "die nächste Straße"),
+}
+
+
+def cards_named(cards: tuple[Ref, ...]) -> Words:
+    """Cards by name, those that go by their place in the deck, and those still to come from the stub.
+
+    >>> cards_named(("Ah", 5, 14)).en
+    'Ah and cards 5 and 14 of the deck'
+    >>> cards_named((5, NEXT)).de
+    'Karte 5 des Decks und die nächste Karte'
+    """
+    names = [str(card) for card in cards if isinstance(card, str) and card != NEXT]
+    places = [card for card in cards if isinstance(card, int)]
+    coming = cards.count(NEXT)
+    parts = [Words(" ".join(names), " ".join(names))] if names else []
+    if places:
+        many = len(places) > 1
+        parts.append(
+            Words(
+                f"{'cards' if many else 'card'} {listed(places)} of the deck",
+                f"{'Karten' if many else 'Karte'} {listed(places, 'de')} des Decks",
+            )
+        )
+    if coming:
+        parts.append(
+            Words("the next card", "die nächste Karte")
+            if coming == 1
+            else Words(f"the next {coming} cards", f"die nächsten {coming} Karten")
+        )
+    return Words(listed(part.en for part in parts), listed((part.de for part in parts), "de"))
 
 
 class Misdeal(Worded, frozen=True, tag="misdeal"):
     """The deal is void: chips and cards go back, and the hand is dealt again."""
 
-    EN: ClassVar[str] = "misdeal"
-    DE: ClassVar[str] = "Misdeal"
+    WORDS: ClassVar[Words] = Words("misdeal", "Misdeal")
 
 
 class HandVoid(Worded, frozen=True, tag="void"):
     """The hand does not count; all chips go back."""
 
-    EN: ClassVar[str] = "the hand is void"
-    DE: ClassVar[str] = "die Hand ist ungültig"
+    WORDS: ClassVar[Words] = Words("the hand is void", "die Hand ist ungültig")
 
 
 class HandDead(Worded, frozen=True, tag="hand_dead"):
     """A seat's cards are out of the hand, and with them its claim to any pot."""
 
-    EN: ClassVar[str] = "the hand of seat {seat} is dead"
-    DE: ClassVar[str] = "die Hand von Platz {seat} ist tot"
+    WORDS: ClassVar[Words] = Words("the hand of seat {seat} is dead", "die Hand von Platz {seat} ist tot")
 
     seat: int
 
@@ -47,8 +73,7 @@ class HandDead(Worded, frozen=True, tag="hand_dead"):
 class HandLives(Worded, frozen=True, tag="hand_lives"):
     """A seat's cards stay in the hand."""
 
-    EN: ClassVar[str] = "the hand of seat {seat} lives"
-    DE: ClassVar[str] = "die Hand von Platz {seat} lebt"
+    WORDS: ClassVar[Words] = Words("the hand of seat {seat} lives", "die Hand von Platz {seat} bleibt im Spiel")
 
     seat: int
 
@@ -56,11 +81,14 @@ class HandLives(Worded, frozen=True, tag="hand_lives"):
 class ShowsAll(Worded, frozen=True, tag="shows_all"):
     """A seat is asked to show the rest of its cards; without that it has no claim."""
 
-    EN: ClassVar[str] = "seat {seat} shows {cards} more"
-    DE: ClassVar[str] = "Platz {seat} zeigt noch {cards}"
-
     seat: int
     cards: int
+
+    @property
+    def words(self) -> Words:
+        """The effect in a few words."""
+        still = Words("seat {seat} still has to show {cards}", "Platz {seat} muss noch {cards} zeigen")
+        return told(still, seat=self.seat, cards=cards_counted(self.cards))
 
 
 class Holds(Worded, frozen=True, tag="holds"):
@@ -72,17 +100,21 @@ class Holds(Worded, frozen=True, tag="holds"):
     @property
     def words(self) -> Words:
         """The effect in a few words."""
-        return Words(f"seat {self.seat} holds {row(self.cards)}", f"Platz {self.seat} hat {_cards(self.cards)}")
+        holds = Words("seat {seat} holds {cards}", "Platz {seat} hat {cards}")
+        return told(holds, seat=self.seat, cards=cards_named(self.cards))
 
 
 class GivesCard(Worded, frozen=True, tag="gives_card"):
     """A seat gets its missing card from the top of the stub."""
 
-    EN: ClassVar[str] = "seat {seat} gets {cards} from the stub"
-    DE: ClassVar[str] = "Platz {seat} bekommt {cards} vom Reststapel"
-
     seat: int
     cards: int
+
+    @property
+    def words(self) -> Words:
+        """The effect in a few words."""
+        gets = Words("seat {seat} gets {cards} from the stub", "Platz {seat} bekommt {cards} vom Reststapel")
+        return told(gets, seat=self.seat, cards=cards_counted(self.cards))
 
 
 class Burns(Worded, frozen=True, tag="burns"):
@@ -93,7 +125,7 @@ class Burns(Worded, frozen=True, tag="burns"):
     @property
     def words(self) -> Words:
         """The effect in a few words."""
-        return Words(f"burn {row(self.cards)}", f"Burn {_cards(self.cards)}")
+        return told(Words("burn: {cards}", "Burn: {cards}"), cards=cards_named(self.cards))
 
 
 class DrawsBurn(Worded, frozen=True, tag="draws_burn"):
@@ -104,13 +136,13 @@ class DrawsBurn(Worded, frozen=True, tag="draws_burn"):
     @property
     def words(self) -> Words:
         """The effect in a few words."""
-        reason = Words(f"draw the burn from {row(self.cards)}", f"Burn aus {row(self.cards)} ziehen")
-        if len(self.cards) <= 4:
-            return reason
-        return Words(
-            f"{reason.en}, then the flop; what is left is shuffled into the stub",
-            f"{reason.de}, dann den Flop; der Rest wird in den Reststapel gemischt",
-        )
+        drawn = Words("the burn is drawn at random from: {cards}", "die Burn-Karte wird gelost: {cards}")
+        if len(self.cards) > 4:
+            drawn = Words(
+                "burn and flop are drawn at random from: {cards}; what is left is shuffled into the stub",
+                "Burn-Karte und Flop werden gelost: {cards}; der Rest wird in den Reststapel gemischt",
+            )
+        return told(drawn, cards=cards_named(self.cards))
 
 
 class DrawsNext(Worded, frozen=True, tag="draws_next"):
@@ -121,16 +153,19 @@ class DrawsNext(Worded, frozen=True, tag="draws_next"):
     @property
     def words(self) -> Words:
         """The effect in a few words."""
-        return Words(f"draw the next card from {row(self.cards)}", f"nächste Karte aus {row(self.cards)} ziehen")
+        drawn = Words("the next card is drawn at random from: {cards}", "die nächste Karte wird gelost: {cards}")
+        return told(drawn, cards=cards_named(self.cards))
 
 
 class ComesNext(Worded, frozen=True, tag="comes_next"):
     """This card is the next one of the stub."""
 
-    EN: ClassVar[str] = "{card} comes next"
-    DE: ClassVar[str] = "{card} kommt als nächste"
-
     card: Ref
+
+    @property
+    def words(self) -> Words:
+        """The effect in a few words."""
+        return told(Words("{card} comes next", "{card} kommt als Nächstes"), card=cards_named((self.card,)))
 
 
 class ButtonCorrected(Worded, frozen=True, tag="button_corrected"):
@@ -144,7 +179,8 @@ class ButtonCorrected(Worded, frozen=True, tag="button_corrected"):
         if self.hand == "same":
             return Words("button and blinds are put right first", "Button und Blinds werden zuerst berichtigt")
         return Words(
-            "button and blinds are put right for the next hand", "Button und Blinds stimmen ab der nächsten Hand"
+            "button and blinds are put right for the next hand",
+            "Button und Blinds werden ab der nächsten Hand berichtigt",
         )
 
 
@@ -157,7 +193,9 @@ class BoardIs(Worded, frozen=True, tag="board_is"):
     @property
     def words(self) -> Words:
         """The effect in a few words."""
-        return Words(f"{self.street} {row(self.cards)}", f"{self.street.title()} {_cards(self.cards)}")
+        return told(
+            Words("{street}: {cards}", "{street}: {cards}"), street=_STREETS[self.street], cards=cards_named(self.cards)
+        )
 
 
 class SetAside(Worded, frozen=True, tag="set_aside"):
@@ -168,7 +206,7 @@ class SetAside(Worded, frozen=True, tag="set_aside"):
     @property
     def words(self) -> Words:
         """The effect in a few words."""
-        return Words(f"{row(self.cards)} set aside", f"{row(self.cards)} zur Seite")
+        return told(Words("set aside: {cards}", "beiseitegelegt: {cards}"), cards=cards_named(self.cards))
 
 
 class Reshuffle(Worded, frozen=True, tag="reshuffle"):
@@ -183,26 +221,34 @@ class Reshuffle(Worded, frozen=True, tag="reshuffle"):
     @property
     def words(self) -> Words:
         """The effect in a few words."""
-        what = f" {row(self.cards)} with" if self.cards else ""
-        mit = f" {row(self.cards)} mit" if self.cards else ""
-        many, viele = (f" ({self.of} cards)", f" ({self.of} Karten)") if self.of else ("", "")
-        if self.muck or self.burns:
-            what += (
-                " muck and burns with"
-                if self.muck and self.burns
-                else " the muck with"
-                if self.muck
-                else " the burns with"
+        parts = [cards_named(self.cards)] if self.cards else []
+        if self.muck:
+            parts.append(Words("the muck", "Muck"))
+        if self.burns:
+            parts.append(Words("the burn cards", "Burn-Karten"))
+        added = Words(listed(part.en for part in parts), listed((part.de for part in parts), "de"))
+        size = Words("", "")
+        if self.of:
+            size = told(Words(" ({cards} in all)", " (insgesamt {cards})"), cards=cards_counted(self.of))
+        if not parts:
+            return told(
+                Words("the stub is shuffled{size} and cut", "der Reststapel wird gemischt{size} und abgehoben"),
+                size=size,
             )
-            mit += " Muck und Burns mit" if self.muck and self.burns else " Muck mit" if self.muck else " Burns mit"
-        return Words(f"shuffle{what} the stub{many} and cut", f"mischen:{mit} Reststapel{viele}, abheben")
+        return told(
+            Words(
+                "shuffled into the stub{size}, which is then cut: {added}",
+                "in den Reststapel gemischt{size}, danach abgehoben: {added}",
+            ),
+            size=size,
+            added=added,
+        )
 
 
 class RestoresOrder(Worded, frozen=True, tag="restores_order"):
     """The cards go back into the order they had."""
 
-    EN: ClassVar[str] = "the order is restored"
-    DE: ClassVar[str] = "die Reihenfolge wird wiederhergestellt"
+    WORDS: ClassVar[Words] = Words("the order is restored", "die Reihenfolge wird wiederhergestellt")
 
 
 class DealsStreet(Worded, frozen=True, tag="deals_street"):
@@ -214,15 +260,16 @@ class DealsStreet(Worded, frozen=True, tag="deals_street"):
     @property
     def words(self) -> Words:
         """The effect in a few words."""
-        street = "street" if self.street == "next" else self.street
-        return Words(
-            f"deal the {street} {'after a' if self.has_burn else 'without a'} burn",
-            f"{'nächste Straße' if self.street == 'next' else self.street.title()} {'mit' if self.has_burn else 'ohne'} Burn geben",
+        if self.has_burn:
+            return told(
+                Words("{street} is dealt after a burn", "{street} wird mit Burn gegeben"), street=_STREETS[self.street]
+            )
+        return told(
+            Words("{street} is dealt without a burn", "{street} wird ohne Burn gegeben"), street=_STREETS[self.street]
         )
 
 
 class NewDeckComes(Worded, frozen=True, tag="new_deck_comes"):
     """The deck is replaced, at once or after the hand."""
 
-    EN: ClassVar[str] = "a new deck comes in"
-    DE: ClassVar[str] = "ein neues Deck kommt"
+    WORDS: ClassVar[Words] = Words("a new deck comes in", "ein neues Deck kommt ins Spiel")

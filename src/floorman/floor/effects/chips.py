@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from floorman.floor.effects.worded import Worded, row
+from floorman.floor.effects.worded import Worded, seats_listed, told
+from floorman.text.lists import listed
 from floorman.text.words import Words
 
 
 class ChipsBack(Worded, frozen=True, tag="chips_back"):
     """Chips go back to a seat's stack."""
 
-    EN: ClassVar[str] = "{chips} back to seat {seat}"
-    DE: ClassVar[str] = "{chips} zurück an Platz {seat}"
+    WORDS: ClassVar[Words] = Words("{chips} back to seat {seat}", "{chips} zurück an Platz {seat}")
 
     seat: int
     chips: int
@@ -21,8 +21,7 @@ class ChipsBack(Worded, frozen=True, tag="chips_back"):
 class ChipsOwed(Worded, frozen=True, tag="chips_added"):
     """A seat has to put in that many chips more than lie in front of it."""
 
-    EN: ClassVar[str] = "seat {seat} adds {chips}"
-    DE: ClassVar[str] = "Platz {seat} legt {chips} dazu"
+    WORDS: ClassVar[Words] = Words("seat {seat} adds {chips}", "Platz {seat} legt {chips} dazu")
 
     seat: int
     chips: int
@@ -31,8 +30,7 @@ class ChipsOwed(Worded, frozen=True, tag="chips_added"):
 class ChipsStay(Worded, frozen=True, tag="chips_stay"):
     """Chips a seat has put in belong to the pot and stay there."""
 
-    EN: ClassVar[str] = "{chips} of seat {seat} stay in the pot"
-    DE: ClassVar[str] = "{chips} von Platz {seat} bleiben im Pot"
+    WORDS: ClassVar[Words] = Words("{chips} of seat {seat} stay in the pot", "{chips} von Platz {seat} bleiben im Pot")
 
     seat: int
     chips: int
@@ -41,8 +39,9 @@ class ChipsStay(Worded, frozen=True, tag="chips_stay"):
 class ChipsWait(Worded, frozen=True, tag="chips_wait"):
     """Chips lie where they are until the turn comes, or until the hand is decided."""
 
-    EN: ClassVar[str] = "{chips} of seat {seat} wait"
-    DE: ClassVar[str] = "{chips} von Platz {seat} warten"
+    WORDS: ClassVar[Words] = Words(
+        "{chips} of seat {seat} stay where they are for now", "{chips} von Platz {seat} bleiben vorerst liegen"
+    )
 
     seat: int
     chips: int
@@ -51,8 +50,9 @@ class ChipsWait(Worded, frozen=True, tag="chips_wait"):
 class ChipsToNextPot(Worded, frozen=True, tag="chips_to_next_pot"):
     """Chips of a seat stay in the middle for whoever wins the next deal."""
 
-    EN: ClassVar[str] = "{chips} of seat {seat} go into the next pot"
-    DE: ClassVar[str] = "{chips} von Platz {seat} kommen in den nächsten Pot"
+    WORDS: ClassVar[Words] = Words(
+        "{chips} of seat {seat} go into the next pot", "{chips} von Platz {seat} kommen in den nächsten Pot"
+    )
 
     seat: int
     chips: int
@@ -61,24 +61,19 @@ class ChipsToNextPot(Worded, frozen=True, tag="chips_to_next_pot"):
 class ChipsGoTo(Worded, frozen=True, tag="chips_go_to"):
     """Chips change hands outside the pot."""
 
+    WORDS: ClassVar[Words] = Words(
+        "{chips} of seat {from_seat} go to seat {seat}", "{chips} von Platz {from_seat} gehen an Platz {seat}"
+    )
+
     seat: int
     chips: int
     from_seat: int
-
-    @property
-    def words(self) -> Words:
-        """The effect in a few words."""
-        return Words(
-            f"{self.chips} of seat {self.from_seat} go to seat {self.seat}",
-            f"{self.chips} von Platz {self.from_seat} gehen an Platz {self.seat}",
-        )
 
 
 class ChipsLeavePlay(Worded, frozen=True, tag="chips_leave_play"):
     """Chips of a seat are taken out of play."""
 
-    EN: ClassVar[str] = "{chips} of seat {seat} leave play"
-    DE: ClassVar[str] = "{chips} von Platz {seat} gehen aus dem Spiel"
+    WORDS: ClassVar[Words] = Words("{chips} of seat {seat} leave play", "{chips} von Platz {seat} gehen aus dem Spiel")
 
     seat: int
     chips: int
@@ -87,8 +82,10 @@ class ChipsLeavePlay(Worded, frozen=True, tag="chips_leave_play"):
 class ChipsForfeited(Worded, frozen=True, tag="chips_forfeited"):
     """A seat loses chips as a penalty; how many is for the floor to say."""
 
-    EN: ClassVar[str] = "seat {seat} forfeits chips, as many as the floor says"
-    DE: ClassVar[str] = "Platz {seat} verliert Chips, so viele die Turnierleitung bestimmt"
+    WORDS: ClassVar[Words] = Words(
+        "seat {seat} forfeits chips, as many as the floor says",
+        "Platz {seat} verliert Chips; wie viele, bestimmt die Turnierleitung",
+    )
 
     seat: int
 
@@ -96,8 +93,7 @@ class ChipsForfeited(Worded, frozen=True, tag="chips_forfeited"):
 class ChipsKept(Worded, frozen=True, tag="chips_kept"):
     """A seat that could have lost chips as a penalty keeps them."""
 
-    EN: ClassVar[str] = "seat {seat} keeps the chips"
-    DE: ClassVar[str] = "Platz {seat} behält die Chips"
+    WORDS: ClassVar[Words] = Words("seat {seat} keeps the chips", "Platz {seat} behält die Chips")
 
     seat: int
 
@@ -105,8 +101,9 @@ class ChipsKept(Worded, frozen=True, tag="chips_kept"):
 class DeadMoney(Worded, frozen=True, tag="dead_money"):
     """A seat pays chips into the pot that count towards no call."""
 
-    EN: ClassVar[str] = "seat {seat} pays {chips} dead"
-    DE: ClassVar[str] = "Platz {seat} zahlt {chips} tot in den Pot"
+    WORDS: ClassVar[Words] = Words(
+        "seat {seat} pays {chips} into the pot as dead money", "Platz {seat} zahlt {chips} als totes Geld in den Pot"
+    )
 
     seat: int
     chips: int
@@ -115,8 +112,10 @@ class DeadMoney(Worded, frozen=True, tag="dead_money"):
 class BlindsCorrected(Worded, frozen=True, tag="blinds_corrected"):
     """The blinds are put right to those in force."""
 
-    EN: ClassVar[str] = "the blinds become {small_blind}/{big_blind}"
-    DE: ClassVar[str] = "die Blinds werden {small_blind}/{big_blind}"
+    WORDS: ClassVar[Words] = Words(
+        "the blinds are corrected to {small_blind}/{big_blind}",
+        "die Blinds werden auf {small_blind}/{big_blind} berichtigt",
+    )
 
     small_blind: int
     big_blind: int
@@ -133,26 +132,37 @@ class PotGoesTo(Worded, frozen=True, tag="pot_goes_to", omit_defaults=True):
     @property
     def words(self) -> Words:
         """The effect in a few words."""
-        name_en, name_de = (f"side pot {self.pot}", f"Side Pot {self.pot}") if self.pot else ("the pot", "der Pot")
+        pot = Words(f"side pot {self.pot}", f"Side Pot {self.pot}") if self.pot else Words("the pot", "der Pot")
         if len(self.seats) == 1:
             chips = f" ({self.shares[0]})" if self.shares else ""
-            return Words(
-                f"{name_en}{chips} goes to seat {self.seats[0]}", f"{name_de}{chips} geht an Platz {self.seats[0]}"
+            return told(
+                Words("{pot}{chips} goes to seat {seat}", "{pot}{chips} geht an Platz {seat}"),
+                pot=pot,
+                chips=chips,
+                seat=self.seats[0],
             )
         if not self.shares:
-            who = row(self.seats)
-            return Words(f"{name_en} is divided among seats {who}", f"{name_de} wird geteilt: Plätze {who}")
+            return told(
+                Words("{pot} is divided among {seats}", "{pot} wird geteilt: {seats}"),
+                pot=pot,
+                seats=seats_listed(self.seats),
+            )
         parts = tuple(zip(self.seats, self.shares, strict=True))
-        return Words(
-            f"{name_en} is divided: {', '.join(f'seat {seat} {chips}' for seat, chips in parts)}",
-            f"{name_de} wird geteilt: {', '.join(f'Platz {seat} {chips}' for seat, chips in parts)}",
+        return told(
+            Words("{pot} is divided: {shares}", "{pot} wird geteilt: {shares}"),
+            pot=pot,
+            shares=Words(
+                listed(f"{chips} to seat {seat}" for seat, chips in parts),
+                listed((f"{chips} an Platz {seat}" for seat, chips in parts), "de"),
+            ),
         )
 
 
 class NoClaim(Worded, frozen=True, tag="no_claim"):
     """A seat has no claim to the pot."""
 
-    EN: ClassVar[str] = "seat {seat} has no claim"
-    DE: ClassVar[str] = "Platz {seat} hat keinen Anspruch"
+    WORDS: ClassVar[Words] = Words(
+        "seat {seat} has no claim to the pot", "Platz {seat} hat keinen Anspruch auf den Pot"
+    )
 
     seat: int

@@ -6,18 +6,26 @@ from typing import Annotated, ClassVar, Final, Literal
 
 from msgspec import Meta, Struct
 
-from floorman.floor.effects.worded import Worded
+from floorman.floor.effects.worded import Worded, either, told
+from floorman.text.money import money
+from floorman.text.numbers import counted
 from floorman.text.words import Words
 
 Sanction = Literal["warning", "missed_hands", "missed_rounds", "disqualification"]
 
-SANCTIONS: Final[dict[Sanction, tuple[str, str]]] = {
-    "warning": ("warning", "Verwarnung"),
-    "missed_hands": ("missed hands", "Hände aussetzen"),
-    "missed_rounds": ("missed rounds", "Runden aussetzen"),
-    "disqualification": ("disqualification", "Disqualifikation"),
+SANCTIONS: Final[dict[Sanction, Words]] = {
+    "warning": Words("warning", "Verwarnung"),
+    "missed_hands": Words("missed hands", "Hände aussetzen"),
+    "missed_rounds": Words("missed rounds", "Runden aussetzen"),
+    "disqualification": Words("disqualification", "Disqualifikation"),
 }
 """From the mildest to the hardest."""
+
+_ONE: Final[dict[Sanction, Words]] = {
+    **SANCTIONS,
+    "missed_hands": Words("missed hand", "Hand aussetzen"),
+    "missed_rounds": Words("missed round", "Runde aussetzen"),
+}
 
 COUNTED: Final[tuple[Sanction, ...]] = ("missed_hands", "missed_rounds")
 
@@ -33,12 +41,13 @@ class PenaltyStep(Struct, frozen=True, omit_defaults=True):
     @property
     def words(self) -> Words:
         """The step in a few words."""
-        en, de = SANCTIONS[self.sanction]
+        what = SANCTIONS[self.sanction]
         if self.most is None:
-            return Words(en, de)
+            return what
         if self.least == self.most:
             return Sentence(self.sanction, self.most).words
-        return Words(f"{self.least} to {self.most} {en}", f"{self.least} bis {self.most} {de}")
+        between = Words("{least} to {most} {what}", "{least} bis {most} {what}")
+        return told(between, least=self.least, most=self.most, what=what)
 
 
 class Sentence(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -51,12 +60,10 @@ class Sentence(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
     @property
     def words(self) -> Words:
         """The sentence in a few words."""
-        en, de = SANCTIONS[self.sanction]
+        one, many = _ONE[self.sanction], SANCTIONS[self.sanction]
         if not self.count:
-            return Words(en, de)
-        if self.count == 1:
-            en, de = en.removesuffix("s"), de.replace("Hände", "Hand").replace("Runden", "Runde")
-        return Words(f"{self.count} {en}", f"{self.count} {de}")
+            return many
+        return Words(counted(self.count, one, many), counted(self.count, one, many, "de"))
 
 
 class PenaltyPossible(Worded, frozen=True, tag="penalty_possible", omit_defaults=True):
@@ -72,10 +79,13 @@ class PenaltyPossible(Worded, frozen=True, tag="penalty_possible", omit_defaults
     @property
     def words(self) -> Words:
         """The effect in a few words."""
-        proposed, after = _proposed(self.proposed), _after(self.after_hand)
-        return Words(
-            f"seat {self.seat} may be penalised{after.en}{proposed.en}",
-            f"Platz {self.seat} kann{after.de} bestraft werden{proposed.de}",
+        return told(
+            Words(
+                "seat {seat} may be penalised{after}{proposed}", "Platz {seat} kann{after} bestraft werden{proposed}"
+            ),
+            seat=self.seat,
+            after=_after(self.after_hand),
+            proposed=_proposed(self.proposed),
         )
 
 
@@ -93,18 +103,22 @@ class PenaltyDue(Worded, frozen=True, tag="penalty_due", omit_defaults=True):
     @property
     def words(self) -> Words:
         """The effect in a few words."""
-        sentence = [step.words for step in self.scale]
-        proposed, after = _proposed(self.proposed if len(self.scale) > 1 else None), _after(self.after_hand)
-        return Words(
-            f"seat {self.seat} is penalised{after.en}: {' or '.join(words.en for words in sentence)}{proposed.en}",
-            f"Platz {self.seat} wird{after.de} bestraft: {' oder '.join(words.de for words in sentence)}{proposed.de}",
+        return told(
+            Words(
+                "seat {seat} is penalised{after}: {scale}{proposed}",
+                "Platz {seat} wird{after} bestraft: {scale}{proposed}",
+            ),
+            seat=self.seat,
+            after=_after(self.after_hand),
+            scale=either([step.words for step in self.scale]),
+            proposed=_proposed(self.proposed if len(self.scale) > 1 else None),
         )
 
 
 def _proposed(sentence: Sentence | None) -> Words:
     if sentence is None:
         return Words("", "")
-    return Words(f", proposed: {sentence.words.en}", f", Vorschlag: {sentence.words.de}")
+    return told(Words(", proposed: {sentence}", ", Vorschlag: {sentence}"), sentence=sentence.words)
 
 
 def _after(after_hand: bool) -> Words:  # noqa: FBT001  # one fact
@@ -114,8 +128,7 @@ def _after(after_hand: bool) -> Words:  # noqa: FBT001  # one fact
 class OutOfEvent(Worded, frozen=True, tag="disqualified"):
     """A seat is out of the event."""
 
-    EN: ClassVar[str] = "seat {seat} is disqualified"
-    DE: ClassVar[str] = "Platz {seat} wird disqualifiziert"
+    WORDS: ClassVar[Words] = Words("seat {seat} is disqualified", "Platz {seat} wird disqualifiziert")
 
     seat: int
 
@@ -123,8 +136,7 @@ class OutOfEvent(Worded, frozen=True, tag="disqualified"):
 class Unpunished(Worded, frozen=True, tag="unpunished"):
     """A seat is not punished."""
 
-    EN: ClassVar[str] = "seat {seat} goes unpunished"
-    DE: ClassVar[str] = "Platz {seat} bleibt straffrei"
+    WORDS: ClassVar[Words] = Words("seat {seat} goes unpunished", "Platz {seat} bleibt straffrei")
 
     seat: int
 
@@ -139,24 +151,26 @@ class Noted(Worded, frozen=True, tag="noted", omit_defaults=True):
     @property
     def words(self) -> Words:
         """The effect in a few words."""
-        fined, geld = (
-            (f", the club pays {self.fine_cents // 100} euros", f", der Verein zahlt {self.fine_cents // 100} Euro")
-            if self.fine_cents
-            else ("", "")
+        noted = Words("noted for seat {seat}", "für Platz {seat} vermerkt")
+        if not self.fine_cents:
+            return told(noted, seat=self.seat)
+        fined = Words(
+            "noted for seat {seat}; the club pays {fine}", "für Platz {seat} vermerkt; der Verein zahlt {fine}"
         )
-        return Words(f"noted for seat {self.seat}{fined}", f"vermerkt für Platz {self.seat}{geld}")
+        return told(fined, seat=self.seat, fine=Words(money(self.fine_cents), money(self.fine_cents, "de")))
 
 
 Remedy = Literal["cards", "stacks", "amount", "change", "pot"]
 
-_REMEDIES: Final[dict[Remedy, tuple[str, str]]] = {
-    "cards": ("seat {seat} puts the cards back on the table", "Platz {seat} legt die Karten zurück auf den Tisch"),
-    "stacks": ("seat {seat} stacks the chips so that all can see them", "Platz {seat} stapelt die Chips gut sichtbar"),
-    "amount": ("what seat {seat} put in is counted out", "der Einsatz von Platz {seat} wird ausgezählt"),
-    "change": ("the dealer makes the change of seat {seat} again", "der Dealer wechselt für Platz {seat} neu"),
-    "pot": (
-        "seat {seat} waits until the dealer pushes the pot",
-        "Platz {seat} wartet, bis der Dealer den Pot zustellt",
+_REMEDIES: Final[dict[Remedy, Words]] = {
+    "cards": Words("seat {seat} puts the cards back on the table", "Platz {seat} legt die Karten zurück auf den Tisch"),
+    "stacks": Words(
+        "seat {seat} stacks the chips so that all can see them", "Platz {seat} stapelt die Chips für alle gut sichtbar"
+    ),
+    "amount": Words("what seat {seat} put in is counted out", "der Einsatz von Platz {seat} wird ausgezählt"),
+    "change": Words("the dealer makes the change of seat {seat} again", "der Dealer wechselt für Platz {seat} neu"),
+    "pot": Words(
+        "seat {seat} waits until the dealer pushes the pot", "Platz {seat} wartet, bis der Dealer ihm den Pot zuschiebt"
     ),
 }
 
@@ -170,5 +184,4 @@ class PutsRight(Worded, frozen=True, tag="puts_right"):
     @property
     def words(self) -> Words:
         """The effect in a few words."""
-        en, de = _REMEDIES[self.what]
-        return Words(en.format(seat=self.seat), de.format(seat=self.seat))
+        return told(_REMEDIES[self.what], seat=self.seat)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from floorman.floor.effects.worded import Worded, row
+from floorman.floor.effects.worded import Worded, seats_listed, told
 from floorman.text.words import Words
 
 
@@ -17,8 +17,8 @@ class Opens(Worded, frozen=True, tag="opens"):
     def words(self) -> Words:
         """The effect in a few words."""
         if len(self.seats) == 1:
-            return Words(f"seat {self.seats[0]} opens the cards", f"Platz {self.seats[0]} deckt auf")
-        return Words(f"seats {row(self.seats)} open their cards", f"Plätze {row(self.seats)} decken auf")
+            return told(Words("seat {seat} turns up the cards", "Platz {seat} deckt auf"), seat=self.seats[0])
+        return told(Words("{seats} turn up their cards", "{seats} decken auf"), seats=seats_listed(self.seats))
 
 
 class ShowsInTurn(Worded, frozen=True, tag="shows_in_turn"):
@@ -36,15 +36,15 @@ class ShowsInTurn(Worded, frozen=True, tag="shows_in_turn"):
 class StaysClosed(Worded, frozen=True, tag="stays_closed"):
     """No hand is opened yet."""
 
-    EN: ClassVar[str] = "all hands stay closed"
-    DE: ClassVar[str] = "alle Hände bleiben verdeckt"
+    WORDS: ClassVar[Words] = Words("all hands stay face down", "alle Hände bleiben verdeckt")
 
 
 class KeepsClosed(Worded, frozen=True, tag="keeps_closed"):
     """A seat's hand is not opened."""
 
-    EN: ClassVar[str] = "the hand of seat {seat} stays closed"
-    DE: ClassVar[str] = "die Hand von Platz {seat} bleibt verdeckt"
+    WORDS: ClassVar[Words] = Words(
+        "the hand of seat {seat} stays face down", "die Hand von Platz {seat} bleibt verdeckt"
+    )
 
     seat: int
 
@@ -52,8 +52,9 @@ class KeepsClosed(Worded, frozen=True, tag="keeps_closed"):
 class MakesReadable(Worded, frozen=True, tag="makes_readable"):
     """A seat spreads its open cards so that everybody can read them."""
 
-    EN: ClassVar[str] = "seat {seat} spreads the cards"
-    DE: ClassVar[str] = "Platz {seat} legt die Karten lesbar hin"
+    WORDS: ClassVar[Words] = Words(
+        "seat {seat} spreads the cards so that all can read them", "Platz {seat} legt die Karten gut lesbar aus"
+    )
 
     seat: int
 
@@ -69,10 +70,10 @@ class LooksAt(Worded, frozen=True, tag="looks_at"):
         """The effect in a few words."""
         if self.openly:
             return Words(
-                f"the hand of seat {self.seat} is opened for all",
-                f"die Hand von Platz {self.seat} wird für alle geöffnet",
+                f"the hand of seat {self.seat} is turned up for all to see",
+                f"die Hand von Platz {self.seat} wird für alle aufgedeckt",
             )
         return Words(
-            f"the hand of seat {self.seat} is looked at and not named",
-            f"die Hand von Platz {self.seat} wird angesehen und nicht genannt",
+            f"the hand of seat {self.seat} is looked at but not named",
+            f"die Hand von Platz {self.seat} wird angesehen, aber nicht genannt",
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from floorman.floor.effects.worded import Worded, row
+from floorman.floor.effects.worded import Worded, seats_listed, seconds_counted, told
 from floorman.text.money import money
 from floorman.text.words import Words
 
@@ -12,35 +12,56 @@ from floorman.text.words import Words
 class PlayStops(Worded, frozen=True, tag="play_stops"):
     """The hand and the time to act rest until the floor has ruled; the level goes on."""
 
-    EN: ClassVar[str] = "play stops until the floor has ruled"
-    DE: ClassVar[str] = "das Spiel ruht, bis die Turnierleitung entschieden hat"
+    WORDS: ClassVar[Words] = Words(
+        "play stops until the floor has ruled", "das Spiel ruht, bis die Turnierleitung entschieden hat"
+    )
 
 
 class ClockRuns(Worded, frozen=True, tag="clock_runs"):
     """A seat has that many seconds to decide, and then the countdown."""
 
-    EN: ClassVar[str] = "the clock runs for seat {seat}: {seconds} s and a countdown of {countdown} s"
-    DE: ClassVar[str] = "die Uhr läuft für Platz {seat}: {seconds} s und ein Countdown von {countdown} s"
-
     seat: int
     seconds: int
     countdown: int
+
+    @property
+    def words(self) -> Words:
+        """The effect in a few words."""
+        if not self.seconds:
+            return told(
+                Words(
+                    "the clock runs for seat {seat}: a countdown of {countdown}",
+                    "die Uhr läuft für Platz {seat}: ein Countdown von {countdown}",
+                ),
+                seat=self.seat,
+                countdown=seconds_counted(self.countdown),
+            )
+        return told(
+            Words(
+                "the clock runs for seat {seat}: {seconds}, then a countdown of {countdown}",
+                "die Uhr läuft für Platz {seat}: {seconds}, dann ein Countdown von {countdown}",
+            ),
+            seat=self.seat,
+            seconds=seconds_counted(self.seconds),
+            countdown=seconds_counted(self.countdown),
+        )
 
 
 class AskAgain(Worded, frozen=True, tag="ask_again"):
     """A request becomes possible in that many seconds."""
 
-    EN: ClassVar[str] = "possible in {seconds} s"
-    DE: ClassVar[str] = "möglich in {seconds} s"
-
     seconds: int
+
+    @property
+    def words(self) -> Words:
+        """The effect in a few words."""
+        return told(Words("possible in {seconds}", "möglich in {seconds}"), seconds=seconds_counted(self.seconds))
 
 
 class Posts(Worded, frozen=True, tag="posts"):
     """Blinds and antes due are taken from a seat's stack."""
 
-    EN: ClassVar[str] = "seat {seat} posts {chips}"
-    DE: ClassVar[str] = "Platz {seat} bringt {chips}"
+    WORDS: ClassVar[Words] = Words("seat {seat} posts {chips}", "Platz {seat} zahlt {chips} an Blinds und Antes")
 
     seat: int
     chips: int
@@ -63,8 +84,9 @@ class DealtIn(Worded, frozen=True, tag="dealt_in"):
 class FoldsAtTurn(Worded, frozen=True, tag="folds_at_turn"):
     """A seat's hand is folded when its turn comes and nobody is there."""
 
-    EN: ClassVar[str] = "seat {seat} folds at its turn"
-    DE: ClassVar[str] = "Platz {seat} passt, wenn er an der Reihe ist"
+    WORDS: ClassVar[Words] = Words(
+        "seat {seat} folds when its turn comes", "Platz {seat} passt, sobald er an der Reihe ist"
+    )
 
     seat: int
 
@@ -72,8 +94,7 @@ class FoldsAtTurn(Worded, frozen=True, tag="folds_at_turn"):
 class IsOut(Worded, frozen=True, tag="is_out"):
     """A seat has no chips left and is out of the event."""
 
-    EN: ClassVar[str] = "seat {seat} is out"
-    DE: ClassVar[str] = "Platz {seat} ist ausgeschieden"
+    WORDS: ClassVar[Words] = Words("seat {seat} is out", "Platz {seat} ist ausgeschieden")
 
     seat: int
 
@@ -89,11 +110,11 @@ class PlaceIs(Worded, frozen=True, tag="place_is", omit_defaults=True):
     @property
     def words(self) -> Words:
         """The effect in a few words."""
-        at_en, at_de = _at(self.table)
-        shared = f"–{self.through}" if self.through != self.place else ""
-        return Words(
-            f"seat {self.seat}{at_en} is placed {self.place}{shared}",
-            f"Platz {self.seat}{at_de} belegt Rang {self.place}{shared}",
+        return told(
+            Words("seat {seat}{at} is placed {place}", "Platz {seat}{at} belegt Rang {place}"),
+            seat=self.seat,
+            at=_at(self.table),
+            place=self.place if self.through == self.place else f"{self.place}–{self.through}",
         )
 
 
@@ -107,15 +128,16 @@ class PrizeIs(Worded, frozen=True, tag="prize_is", omit_defaults=True):
     @property
     def words(self) -> Words:
         """The effect in a few words."""
-        at_en, at_de = _at(self.table)
-        return Words(
-            f"seat {self.seat}{at_en} gets {money(self.cents)}",
-            f"Platz {self.seat}{at_de} bekommt {money(self.cents, 'de')}",
+        return told(
+            Words("seat {seat}{at} gets {prize}", "Platz {seat}{at} bekommt {prize}"),
+            seat=self.seat,
+            at=_at(self.table),
+            prize=Words(money(self.cents), money(self.cents, "de")),
         )
 
 
-def _at(table: int) -> tuple[str, str]:
-    return ("", "") if table == 1 else (f" of table {table}", f" von Tisch {table}")
+def _at(table: int) -> Words:
+    return Words("", "") if table == 1 else Words(f" of table {table}", f" von Tisch {table}")
 
 
 class DrawsLots(Worded, frozen=True, tag="draws_lots"):
@@ -127,8 +149,9 @@ class DrawsLots(Worded, frozen=True, tag="draws_lots"):
     @property
     def words(self) -> Words:
         """The effect in a few words."""
-        who = row(self.seats)
-        return Words(f"lots are drawn among seats {who}", f"zwischen den Plätzen {who} entscheidet das Los")
+        return told(
+            Words("lots are drawn among {seats}", "das Los entscheidet: {seats}"), seats=seats_listed(self.seats)
+        )
 
 
 class PlaysLevel(Worded, frozen=True, tag="plays_level", omit_defaults=True):
@@ -143,15 +166,21 @@ class PlaysLevel(Worded, frozen=True, tag="plays_level", omit_defaults=True):
     def words(self) -> Words:
         """The effect in a few words."""
         blinds = f"{self.small_blind}/{self.big_blind}"
-        ante_en, ante_de = (f" ante {self.ante}", f", Ante {self.ante},") if self.ante else ("", "")
-        return Words(f"the hand is played at {blinds}{ante_en}", f"die Hand wird mit {blinds}{ante_de} gespielt")
+        if not self.ante:
+            return told(Words("the hand is played at {blinds}", "die Hand wird mit {blinds} gespielt"), blinds=blinds)
+        with_ante = Words(
+            "the hand is played at {blinds} with an ante of {ante}",
+            "die Hand wird mit {blinds} und Ante {ante} gespielt",
+        )
+        return told(with_ante, blinds=blinds, ante=self.ante)
 
 
 class ChipsExchanged(Worded, frozen=True, tag="chips_exchanged"):
     """A seat hands in chips and gets others; what they differ by enters or leaves play."""
 
-    EN: ClassVar[str] = "seat {seat} gives {gives} and gets {gets}"
-    DE: ClassVar[str] = "Platz {seat} gibt {gives} ab und bekommt {gets}"
+    WORDS: ClassVar[Words] = Words(
+        "seat {seat} exchanges {gives} for {gets}", "Platz {seat} tauscht {gives} gegen {gets}"
+    )
 
     seat: int
     gives: int
@@ -161,15 +190,15 @@ class ChipsExchanged(Worded, frozen=True, tag="chips_exchanged"):
 class RaceAgain(Worded, frozen=True, tag="race_again"):
     """The cards of the chip race are shuffled and dealt once more."""
 
-    EN: ClassVar[str] = "the race is dealt again"
-    DE: ClassVar[str] = "das Chip-Race wird neu gegeben"
+    WORDS: ClassVar[Words] = Words("the race is dealt again", "das Chip-Race wird neu gegeben")
 
 
 class ChipsGiven(Worded, frozen=True, tag="chips_given"):
     """A seat gets chips from the event's stock."""
 
-    EN: ClassVar[str] = "seat {seat} gets {chips} from the stock"
-    DE: ClassVar[str] = "Platz {seat} bekommt {chips} von der Turnierleitung"
+    WORDS: ClassVar[Words] = Words(
+        "seat {seat} gets {chips} from the stock", "Platz {seat} bekommt {chips} von der Turnierleitung"
+    )
 
     seat: int
     chips: int
@@ -178,8 +207,9 @@ class ChipsGiven(Worded, frozen=True, tag="chips_given"):
 class TakesOver(Worded, frozen=True, tag="takes_over"):
     """A newcomer plays on with the chips that stand at the seat."""
 
-    EN: ClassVar[str] = "seat {seat} plays the {chips} that stand there"
-    DE: ClassVar[str] = "Platz {seat} spielt mit den {chips} weiter, die dort stehen"
+    WORDS: ClassVar[Words] = Words(
+        "seat {seat} plays the {chips} that stand there", "Platz {seat} spielt mit den {chips} weiter, die dort stehen"
+    )
 
     seat: int
     chips: int
@@ -188,8 +218,9 @@ class TakesOver(Worded, frozen=True, tag="takes_over"):
 class ChipsNextHand(Worded, frozen=True, tag="chips_next_hand"):
     """Chips of a seat that do not play in this hand count from the next one on."""
 
-    EN: ClassVar[str] = "{chips} of seat {seat} count from the next hand"
-    DE: ClassVar[str] = "{chips} von Platz {seat} zählen ab der nächsten Hand"
+    WORDS: ClassVar[Words] = Words(
+        "{chips} of seat {seat} count from the next hand", "{chips} von Platz {seat} zählen ab der nächsten Hand"
+    )
 
     seat: int
     chips: int
@@ -198,17 +229,18 @@ class ChipsNextHand(Worded, frozen=True, tag="chips_next_hand"):
 class ChipsToStock(Worded, frozen=True, tag="chips_to_stock"):
     """Chips that belong to nobody go back to the event's stock."""
 
-    EN: ClassVar[str] = "{chips} go to the stock"
-    DE: ClassVar[str] = "{chips} gehen an die Turnierleitung"
+    WORDS: ClassVar[Words] = Words("{chips} go to the stock", "{chips} gehen an die Turnierleitung")
 
     chips: int
 
 
 class OwesRebuy(Worded, frozen=True, tag="owes_rebuy"):
-    """A seat has bought chips and owes them; they count as its own although they lie not there yet."""
+    """A seat has bought chips and owes them; they count as its own although they do not lie there yet."""
 
-    EN: ClassVar[str] = "seat {seat} owes a rebuy of {chips}, which counts"
-    DE: ClassVar[str] = "Platz {seat} schuldet ein Re-Buy über {chips}, das zählt"
+    WORDS: ClassVar[Words] = Words(
+        "seat {seat} owes a rebuy of {chips}, which counts",
+        "Platz {seat} schuldet ein Re-Buy über {chips}, das schon zählt",
+    )
 
     seat: int
     chips: int
@@ -223,8 +255,15 @@ class ButtonGoesTo(Worded, frozen=True, tag="button_goes_to"):
     @property
     def words(self) -> Words:
         """The effect in a few words."""
-        en, de = (" in the next hand", " in der nächsten Hand") if self.is_next_hand else ("", "")
-        return Words(f"the button is on seat {self.seat}{en}", f"der Button liegt{de} auf Platz {self.seat}")
+        if self.is_next_hand:
+            return told(
+                Words(
+                    "the button is on seat {seat} in the next hand",
+                    "der Button liegt in der nächsten Hand auf Platz {seat}",
+                ),
+                seat=self.seat,
+            )
+        return told(Words("the button is on seat {seat}", "der Button liegt auf Platz {seat}"), seat=self.seat)
 
 
 class MovesTo(Worded, frozen=True, tag="moves_to", omit_defaults=True):
@@ -239,9 +278,9 @@ class MovesTo(Worded, frozen=True, tag="moves_to", omit_defaults=True):
     @property
     def words(self) -> Words:
         """The effect in a few words."""
-        at_en, at_de = _at(self.from_table)
-        with_en, with_de = ("", "") if self.chips is None else (f" with {self.chips}", f" mit {self.chips}")
-        return Words(
-            f"seat {self.seat}{at_en} moves to table {self.table} seat {self.to_seat}{with_en}",
-            f"Platz {self.seat}{at_de} wechselt{with_de} an Tisch {self.table} Platz {self.to_seat}",
+        moves = Words(
+            "seat {seat}{at} moves to table {table}, seat {to_seat}{chips}",
+            "Platz {seat}{at} wechselt{chips} an Tisch {table}, Platz {to_seat}",
         )
+        chips = Words("", "") if self.chips is None else Words(f", with {self.chips}", f" mit {self.chips}")
+        return told(moves, seat=self.seat, at=_at(self.from_table), table=self.table, to_seat=self.to_seat, chips=chips)

@@ -32,7 +32,7 @@ from support.floor import acted
 
 
 def raised() -> Hand:
-    """Five players, button on seat 3, blinds on 4 and 5; seat 1 raised to 900, and seat 2 is in turn."""
+    """Five players, button on seat 3, blinds on 4 and 5; seat 1 raised to 900, and seat 2 is to act."""
     hand = Hand.deal("tda", stacks=[20000] * 5, button=3, blinds=(150, 300), deck=Deck.from_seed(5))
     hand.raise_to(900)
     assert hand.to_act == 2

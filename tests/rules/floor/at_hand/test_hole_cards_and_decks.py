@@ -277,7 +277,10 @@ def test_where_no_rule_helps_chance_may_say_which_card_is_next() -> None:
     ruling = rule(stuck, hand.book, hand)
     put_right(hand, stuck)
 
-    assert str(ruling) == "floor: draw the next card from 13 14 (preferred) / shuffle 13 14 with the stub and cut"
+    assert (
+        str(ruling)
+        == "floor: the next card is drawn at random from: cards 13 and 14 of the deck (preferred) / shuffled into the stub, which is then cut: cards 13 and 14 of the deck"
+    )
     assert recorded(hand) == "next card unclear (TDA 2019 RP-14)"
     to_the_end(hand)
     assert hand.board == cards(10, 11, 12, 13, 16)  # 14 was drawn, and burned

@@ -166,7 +166,7 @@ def test_an_unusual_word_read_as_a_raise_is_a_raise_whatever_was_meant() -> None
 def test_whoever_missed_a_raise_completes_or_folds_and_may_not_raise() -> None:
     missed = wager("100/200 preflop, bet 600, by 400", "2x100", because="missed_raise")
 
-    assert str(ruling(missed, "apsa")) == "seat 2 may fold, call 600; 200 of seat 2 stay in the pot"
+    assert str(ruling(missed, "apsa")) == "seat 2 may fold or call 600; 200 of seat 2 stay in the pot"
     assert not ruling(missed, "tda").is_mandatory  # TDA leaves it to the floor, several players being in
 
 
@@ -185,7 +185,7 @@ def test_whoever_missed_a_raise_completes_or_folds_and_may_not_raise() -> None:
             "50/100 flop, bet 300",
             "3 calls 300",
             "2 raises 900",
-            "300 back to seat 3; seat 3 may fold, call 900, raise to 1500 or more; seat 3 may be penalised",
+            "300 back to seat 3; seat 3 may fold, call 900 or raise to 1500 or more; seat 3 may be penalised",
         ),
         case(
             "APSA-3.3-10#3", "50/100 flop", "3 checks", "1 checks, 2 checks", "seat 3 checks; seat 3 may be penalised"
@@ -195,7 +195,7 @@ def test_whoever_missed_a_raise_completes_or_folds_and_may_not_raise() -> None:
             "50/100 flop",
             "3 bets 400",
             "1 bets 200, 2 folds",
-            "400 back to seat 3; seat 3 may fold, call 200, raise to 400 or more; seat 3 may be penalised",
+            "400 back to seat 3; seat 3 may fold, call 200 or raise to 400 or more; seat 3 may be penalised",
         ),
         case(
             "APSA-3.3-10#5",
@@ -226,7 +226,7 @@ def test_a_fold_out_of_turn_binds_always_by_tda_and_by_apsa_once_it_is_mucked() 
 
     assert str(ruling(folded(is_mucked=False), "tda")).startswith("seat 3 folds")
     assert str(ruling(folded(is_mucked=False), "apsa")) == (
-        "seat 3 may fold, call 200, raise to 400 or more; seat 3 may be penalised"
+        "seat 3 may fold, call 200 or raise to 400 or more; seat 3 may be penalised"
     )
     assert str(ruling(folded(is_mucked=True), "apsa")).startswith("seat 3 folds")
 

@@ -43,7 +43,7 @@ def test_a_pot_limit_book(facing: str, chips: str, words: str, outcome: str) -> 
         ("5/10 flop, bet 60, by 40, pot 120", "50 3x10 2x1", "", "seat 2 raises to 100; seat 2 adds 18"),
         ("5/10 flop, bet 60, by 40, pot 120", "50 2x10 2x1", "", "seat 2 calls 60; 12 back to seat 2"),
         ("5/10 flop, pot 40", "", "check", "seat 2 checks"),
-        ("5/10 preflop, pot 15, in front 5", "", "check", "seat 2 may fold, call 10"),
+        ("5/10 preflop, pot 15, in front 5", "", "check", "seat 2 may fold or call 10"),
     ],
 )
 def test_what_the_bank_leaves_open_goes_by_the_default_book_within_its_own_limits(

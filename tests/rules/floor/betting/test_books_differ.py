@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from floorman.floor import Situation
 
 CALL_OR_FOLD = "seat 2 calls 900; seat 2 adds 600 / seat 2 folds; 300 of seat 2 stay in the pot"
-NOT_YET = "seat 2 has not bet yet; seat 2 may fold, check, bet 200 or more"
+NOT_YET = "seat 2 has not bet yet; seat 2 may fold, check or bet 200 or more"
 DEAD_STAYS = "the hand of seat 1 is dead; 600 of seat 1 stay in the pot"
 DEAD_BACK = "the hand of seat 1 is dead; 400 back to seat 1; 200 of seat 1 stay in the pot"
 TINY_READ = (
@@ -30,11 +30,11 @@ TINY_READ = (
     "seat 2 folds; 1000 of seat 2 stay in the pot"
 )
 PASSED_OVER = (
-    "seat 5 folds; seat 6 folds; seat 4 is in turn; or: the hand of seat 4 is dead / "
-    "seat 4 may fold, call 600 / seat 4 may fold, call 600, raise to 1000 or more"
+    "seat 5 folds; seat 6 folds; seat 4 is to act; or: the hand of seat 4 is dead / "
+    "seat 4 may fold or call 600 / seat 4 may fold, call 600 or raise to 1000 or more"
 )
-FIRST_FILLS_UP = "seat 2 is in turn; seat 2 calls 900; seat 2 adds 600"
-FREE = "seat 3 may fold, call 200, raise to 400 or more; seat 3 may be penalised"
+FIRST_FILLS_UP = "seat 2 is to act; seat 2 calls 900; seat 2 adds 600"
+FREE = "seat 3 may fold, call 200 or raise to 400 or more; seat 3 may be penalised"
 
 Answers = dict[str, tuple[str, str]]
 """By book: the outcome, and a rule that must be cited for it."""
@@ -125,9 +125,9 @@ TABLE: list[tuple[str, Situation, Answers]] = [
         wager("50/100 flop, bet 900, by 600", "3x100", because="missed_raise"),
         {
             "tda": (f"floor: {CALL_OR_FOLD}", "TDA-51-B.b"),
-            "apsa": ("seat 2 may fold, call 900; 300 of seat 2 stay in the pot", "APSA-3.3-19"),
-            "wpl": ("seat 2 may fold, call 900; 300 of seat 2 stay in the pot", "WPL-5.6.15"),
-            "vpsv": ("seat 2 may fold, call 900; 300 of seat 2 stay in the pot", "VPSV-80"),
+            "apsa": ("seat 2 may fold or call 900; 300 of seat 2 stay in the pot", "APSA-3.3-19"),
+            "wpl": ("seat 2 may fold or call 900; 300 of seat 2 stay in the pot", "WPL-5.6.15"),
+            "vpsv": ("seat 2 may fold or call 900; 300 of seat 2 stay in the pot", "VPSV-80"),
         },
     ),
     (
@@ -222,7 +222,7 @@ TABLE: list[tuple[str, Situation, Answers]] = [
         {
             "tda": (
                 (
-                    "seat 4 is in turn; seat 4 may fold, call 600, raise to 1000 or more; "
+                    "seat 4 is to act; seat 4 may fold, call 600 or raise to 1000 or more; "
                     "seat 5 folds; seat 6 folds; seat 5 may be penalised; seat 6 may be penalised"
                 ),
                 "TDA-53-B",

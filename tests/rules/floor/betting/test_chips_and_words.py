@@ -133,8 +133,8 @@ def test_gathered_chips_that_come_to_the_same_either_way_are_no_question() -> No
         case("TDA-51-A", "100/200 flop, bet 220, short, fixed limit", "", "complete", "seat 2 raises to 400"),
         case("TDA-57.b", f"{BET}, pot 1300", "", "5?", "seat 2 calls 425"),
         case("TDA-57.b", f"{BET}, pot 5300", "", "5?", "seat 2 raises to 5000"),
-        case("TDA-55.c", BET, "", "check", "seat 2 may fold, call 425"),
-        case("TDA-55.c", f"{BET}, has 300", "", "check", "seat 2 may fold, call 300"),
+        case("TDA-55.c", BET, "", "check", "seat 2 may fold or call 425"),
+        case("TDA-55.c", f"{BET}, has 300", "", "check", "seat 2 may fold or call 300"),
         case("TDA-54-C", RAISED, "", "pot", "seat 2 has to raise to 1500 or more; seat 2 may be penalised"),
         case("TDA-54-C", "75/150 flop, pot 900", "2x1000", "pot", "seat 2 bets 2000; seat 2 may be penalised"),
         case("TDA-42-B", BET, "500 then 500 then 2x100", "raise 1200", "seat 2 raises to 1200"),
@@ -170,14 +170,14 @@ def test_a_big_blind_posted_with_a_bigger_chip_may_tap_unless_somebody_raised() 
     )
 
     assert str(ruling(option)) == "seat 2 checks"
-    assert str(ruling(raised)) == "seat 2 may fold, call 600"
+    assert str(ruling(raised)) == "seat 2 may fold or call 600"
 
 
 @pytest.mark.rule("TDA-40-A.c")
 def test_words_nobody_is_sure_of_without_chips_are_for_the_floor() -> None:
     doubtful = wager(BET, said=Said(amount=1200, is_clear=False))
 
-    assert str(ruling(doubtful)) == "floor: seat 2 raises to 1200 / seat 2 may fold, call 425, raise to 850 or more"
+    assert str(ruling(doubtful)) == "floor: seat 2 raises to 1200 / seat 2 may fold, call 425 or raise to 850 or more"
 
 
 @pytest.mark.parametrize(
@@ -251,7 +251,7 @@ def test_chips_and_words_by_the_other_books(book: str, facing: str, chips: str, 
 @pytest.mark.parametrize(
     ("word", "outcome"),
     [
-        ("Schiebe", "seat 2 may fold, call 425"),
+        ("Schiebe", "seat 2 may fold or call 425"),
         ("bezahlt", "seat 2 calls 425"),
         ("ERHÖHE", "seat 2 has to raise to 850 or more"),
     ],

@@ -53,7 +53,7 @@ def test_a_chip_pulled_back_with_only_the_blind_to_call_binds_to_nothing() -> No
     blind = "100/300 preflop, in front 100 50, pot 900"
     pulled = ruling(wager(blind, taken_back=(50,)))
 
-    assert str(pulled) == "seat 2 has not bet yet; seat 2 may fold, call 300, raise to 600 or more"
+    assert str(pulled) == "seat 2 has not bet yet; seat 2 may fold, call 300 or raise to 600 or more"
     assert str(ruling(wager(blind, "", "fold", taken_back=(50,)))).startswith("seat 2 folds")
 
 

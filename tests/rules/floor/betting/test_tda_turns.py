@@ -84,7 +84,7 @@ def test_substantial_action(since: str, holds: bool) -> None:
             "50/100 preflop, bet 300, by 200",
             "6 raises 800",
             "5 raises 600",
-            "800 back to seat 6; seat 6 may fold, call 600, raise to 900 or more; seat 6 may be penalised",
+            "800 back to seat 6; seat 6 may fold, call 600 or raise to 900 or more; seat 6 may be penalised",
             "TDA-53-A.c",
         ),
         case(
@@ -92,7 +92,7 @@ def test_substantial_action(since: str, holds: bool) -> None:
             "50/100 flop",
             "6 checks",
             "5 bets 300",
-            "seat 6 may fold, call 300, raise to 600 or more; seat 6 may be penalised",
+            "seat 6 may fold, call 300 or raise to 600 or more; seat 6 may be penalised",
             "TDA-53-A.c",
         ),
         case(
@@ -100,7 +100,7 @@ def test_substantial_action(since: str, holds: bool) -> None:
             "50/100 flop, bet 300",
             "6 calls 300",
             "5 raises 350 all-in",
-            "300 back to seat 6; seat 6 may fold, call 350, raise to 650 or more; seat 6 may be penalised",
+            "300 back to seat 6; seat 6 may fold, call 350 or raise to 650 or more; seat 6 may be penalised",
             "TDA-53-A.c",
         ),
         case(
@@ -125,7 +125,7 @@ def test_out_of_turn(facing: str, early: str, since: str, outcome: str, paragrap
 def test_chips_put_in_too_early_wait_and_the_turn_goes_back() -> None:
     early = OutOfTurn(spot=spot("100/200 flop", seat=3), acted=acted("3 bets 500")[0], to_act=1, is_turn_reached=False)
 
-    assert str(ruling(early)) == "seat 1 is in turn; 500 of seat 3 wait; seat 3 may be penalised"
+    assert str(ruling(early)) == "seat 1 is to act; 500 of seat 3 stay where they are for now; seat 3 may be penalised"
 
 
 @pytest.mark.parametrize(
@@ -135,21 +135,21 @@ def test_chips_put_in_too_early_wait_and_the_turn_goes_back() -> None:
             "TDA-53-B#1",
             "100/200 preflop, bet 600, by 400",
             "5 calls 600, 6 folds",
-            "seat 5 calls 600; seat 6 folds; seat 4 is in turn; or: the hand of seat 4 is dead / "
-            "seat 4 may fold, call 600 / seat 4 may fold, call 600, raise to 1000 or more",
+            "seat 5 calls 600; seat 6 folds; seat 4 is to act; or: the hand of seat 4 is dead / "
+            "seat 4 may fold or call 600 / seat 4 may fold, call 600 or raise to 1000 or more",
         ),
         case(
             "TDA-53-B#2",
             "100/200 turn, bet 600, 4 players",
             "5 checks, 6 calls 600",
-            "seat 5 may fold, call 600; seat 6 calls 600; seat 4 is in turn; or: the hand of seat 4 is dead / "
-            "seat 4 may fold, call 600 / seat 4 may fold, call 600, raise to 1200 or more",
+            "seat 5 may fold or call 600; seat 6 calls 600; seat 4 is to act; or: the hand of seat 4 is dead / "
+            "seat 4 may fold or call 600 / seat 4 may fold, call 600 or raise to 1200 or more",
         ),
         case(
             "TDA-53-B#3",
             "100/200 preflop, bet 600, by 400",
             "5 calls 600",
-            "seat 4 is in turn; seat 4 may fold, call 600, raise to 1000 or more; 600 of seat 5 wait; seat 5 may be penalised",
+            "seat 4 is to act; seat 4 may fold, call 600 or raise to 1000 or more; 600 of seat 5 stay where they are for now; seat 5 may be penalised",
         ),
     ],
 )
@@ -162,7 +162,7 @@ def test_of_several_short_callers_the_first_puts_it_right() -> None:
     short = Undercalls(spot=spot("1000/2000 flop, bet 8000, 5 players", 2), short=acted("2 calls 2000, 3 calls 2000"))
 
     assert str(ruling(short)) == (
-        "seat 2 is in turn; seat 2 calls 8000; seat 2 adds 6000; or: "
+        "seat 2 is to act; seat 2 calls 8000; seat 2 adds 6000; or: "
         "seat 3 calls 8000; seat 3 adds 6000 / seat 3 folds; 2000 of seat 3 stay in the pot"
     )
 
@@ -240,9 +240,9 @@ def test_a_conditional_raise_may_bind_cost_a_penalty_both_or_neither() -> None:
 
     assert [str(option) for option in ruled.options] == [
         "seat 2 has to raise to 1000 or more",
-        "seat 2 may fold, call 500, raise to 1000 or more; seat 2 may be penalised",
+        "seat 2 may fold, call 500 or raise to 1000 or more; seat 2 may be penalised",
         "seat 2 has to raise to 1000 or more; seat 2 may be penalised",
-        "seat 2 may fold, call 500, raise to 1000 or more",
+        "seat 2 may fold, call 500 or raise to 1000 or more",
     ]
 
 
@@ -257,7 +257,7 @@ def test_a_conditional_check_may_bind() -> None:
 def test_a_call_before_the_amount_was_fixed_is_for_the_floor() -> None:
     ruled = ruling(EarlyReply(seat=2, bettor=1, reply="call", to=12000))
 
-    assert str(ruled) == "floor: seat 2 calls 12000 / seat 2 may fold, call 12000"
+    assert str(ruled) == "floor: seat 2 calls 12000 / seat 2 may fold or call 12000"
 
 
 @pytest.mark.rule("TDA-50-B#1")
@@ -339,7 +339,7 @@ def test_the_floor_first_decides_whether_hidden_chips_were_part_of_the_bet() -> 
     found = HiddenChips(seat=1, caller=2, chips=5000)
     counted = HiddenChips(seat=1, caller=2, chips=5000, is_part_of_action=True)
 
-    assert str(ruling(found)) == "floor: seat 2 adds 5000 / 5000 of seat 1 wait"
+    assert str(ruling(found)) == "floor: seat 2 adds 5000 / 5000 of seat 1 stay where they are for now"
     assert {"TDA-62", "TDA-49.a"} <= cited(ruling(found))
     assert "decides whether" not in ruling(counted).reason.en
     assert str(ruling(counted)) == "seat 2 adds 5000"

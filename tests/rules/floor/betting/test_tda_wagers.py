@@ -165,7 +165,7 @@ def test_all_chips_gathered_and_pushed_may_be_read_as_one_bet() -> None:
         case("TDA-3.a#1", "100/200 flop, pot 1500, bet 300, pot limit", "pot", "seat 2 raises to 2100"),
         case("TDA-55-A#1", "100/200 flop", "call", "seat 2 checks"),
         case("TDA-55-B#1", "100/200 flop", "raise", "seat 2 has to bet 200 or more"),
-        case("TDA-55.c#1", "100/200 flop, bet 300", "check", "seat 2 may fold, call 300"),
+        case("TDA-55.c#1", "100/200 flop, bet 300", "check", "seat 2 may fold or call 300"),
         case("TDA-57.b#1", "200/400 flop, pot 4999", "bet 5?", "seat 2 bets 500"),
         case("TDA-57.b#2", "200/400 flop, pot 5000", "bet 5?", "seat 2 bets 5000"),
         case("TDA-57.b#3", "200/400 flop, bet 900, pot 5100", "5?", "seat 2 raises to 5000"),
@@ -298,7 +298,7 @@ def test_whoever_expects_change_has_bet_it_all() -> None:
 def test_a_tap_facing_a_bet_is_no_free_check() -> None:
     tapped = ruling(Wager(spot=spot("100/200 turn, bet 500"), gesture="tap"))
 
-    assert str(tapped) == "seat 2 may fold, call 500"
+    assert str(tapped) == "seat 2 may fold or call 500"
 
 
 @pytest.mark.rule("TDA-3.d#1")

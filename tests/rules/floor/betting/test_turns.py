@@ -27,7 +27,7 @@ pytestmark = pytest.mark.usefixtures("claims_are_cited")
 
 BET = "75/150 flop, bet 425"  # least raise to 850, half at 637.5
 RAISED = "150/300 preflop, bet 900, by 600"  # least raise to 1500, half at 1200
-CHANGED = "may fold, call 450, raise to 750 or more; seat 6 may be penalised"
+CHANGED = "may fold, call 450 or raise to 750 or more; seat 6 may be penalised"
 
 
 def early(facing: str, did: str, since: str = "", **facts: bool) -> OutOfTurn:
@@ -53,7 +53,7 @@ def early(facing: str, did: str, since: str = "", **facts: bool) -> OutOfTurn:
         case(
             "TDA-53-A.b",
             early("50/100 flop, bet 300", "6 checks", "5 calls 300"),
-            "seat 6 may fold, call 300; seat 6 may be penalised",
+            "seat 6 may fold or call 300; seat 6 may be penalised",
         ),
         case("TDA-53-A.b", early("50/100 flop", "6 calls 100", "5 checks"), "seat 6 checks; seat 6 may be penalised"),
         case(
@@ -69,12 +69,12 @@ def early(facing: str, did: str, since: str = "", **facts: bool) -> OutOfTurn:
         case(
             "TDA-53-A.a",
             early("50/100 flop, bet 300", "6 raises 900"),
-            "seat 4 is in turn; 900 of seat 6 wait; seat 6 may be penalised",
+            "seat 4 is to act; 900 of seat 6 stay where they are for now; seat 6 may be penalised",
         ),
         case(
             "TDA-53-A.a",
             early("50/100 flop, bet 300", "6 raises 900", "4 folds", is_turn_reached=False),
-            "900 of seat 6 wait; seat 6 may be penalised",
+            "900 of seat 6 stay where they are for now; seat 6 may be penalised",
         ),
         case(
             "TDA-53-A.c",
@@ -84,23 +84,23 @@ def early(facing: str, did: str, since: str = "", **facts: bool) -> OutOfTurn:
         case(
             "TDA-58",
             early("50/100 flop, bet 300", "6 folds"),
-            "seat 4 is in turn; seat 6 folds; seat 6 may be penalised",
+            "seat 4 is to act; seat 6 folds; seat 6 may be penalised",
         ),
         case(
             "TDA-53-B",
             Skipped(spot=spot(RAISED, 4), since=acted("5 raises 2100, 6 calls 2100")),
-            "seat 5 raises to 2100; seat 6 calls 2100; seat 4 is in turn; or: the hand of seat 4 is dead / "
-            "seat 4 may fold, call 2100 / seat 4 may fold, call 2100, raise to 3300 or more",
+            "seat 5 raises to 2100; seat 6 calls 2100; seat 4 is to act; or: the hand of seat 4 is dead / "
+            "seat 4 may fold or call 2100 / seat 4 may fold, call 2100 or raise to 3300 or more",
         ),
         case(
             "TDA-53-B",
             Skipped(spot=spot(RAISED, 4), since=acted("5 calls 900, 6 folds"), had_time=False),
-            "seat 4 is in turn; seat 4 may fold, call 900, raise to 1500 or more; 900 of seat 5 wait; seat 6 folds; seat 5 may be penalised; seat 6 may be penalised",
+            "seat 4 is to act; seat 4 may fold, call 900 or raise to 1500 or more; 900 of seat 5 stay where they are for now; seat 6 folds; seat 5 may be penalised; seat 6 may be penalised",
         ),
         case(
             "TDA-51-C",
             Undercalls(spot=spot(f"{RAISED}, 5 players", 2), short=acted("2 calls 300, 3 calls 500")),
-            "seat 2 is in turn; or: seat 2 calls 900; seat 2 adds 600; seat 3 calls 900; seat 3 adds 400 / "
+            "seat 2 is to act; or: seat 2 calls 900; seat 2 adds 600; seat 3 calls 900; seat 3 adds 400 / "
             "seat 2 calls 900; seat 2 adds 600; seat 3 folds; 500 of seat 3 stay in the pot / "
             "seat 2 folds; 300 of seat 2 stay in the pot; seat 3 calls 900; seat 3 adds 400 / "
             "seat 2 folds; 300 of seat 2 stay in the pot; seat 3 folds; 500 of seat 3 stay in the pot",

@@ -112,7 +112,7 @@ def test_a_miscounted_call_is_filled_up_and_cannot_be_folded() -> None:
 def test_whoever_missed_a_raise_adds_the_difference_or_folds() -> None:
     missed = wager("50/100 flop, bet 900, by 600", "3x100", because="missed_raise")
 
-    assert str(ruling(missed, "vpsv")) == "seat 2 may fold, call 900; 300 of seat 2 stay in the pot"
+    assert str(ruling(missed, "vpsv")) == "seat 2 may fold or call 900; 300 of seat 2 stay in the pot"
     assert "VPSV-80" in cited(ruling(missed, "vpsv"))
 
 
@@ -149,7 +149,7 @@ def test_between_the_round_and_the_next_card_tda_still_corrects_and_vpsv_no_long
             "50/100 flop, bet 300",
             "3 calls 300",
             "2 raises 900",
-            "300 back to seat 3; seat 3 may fold, call 900, raise to 1500 or more; seat 3 may be penalised",
+            "300 back to seat 3; seat 3 may fold, call 900 or raise to 1500 or more; seat 3 may be penalised",
         ),
         case("VPSV-71.2#3", "50/100 flop", "3 bets 400", "2 checks", "seat 3 bets 400; seat 3 may be penalised"),
     ],
@@ -190,7 +190,7 @@ def test_the_wrong_number_of_cards_is_dead_after_two_actions(cards: int, since: 
     counted = CardCount(seat=1, cards=cards, since=acted(since))
     early = CardCount(seat=1, cards=cards, since=acted("2 folds"))
 
-    assert str(ruling(counted, "vpsv")) == "the hand of seat 1 is dead; deal the street after a burn"
+    assert str(ruling(counted, "vpsv")) == "the hand of seat 1 is dead; the next street is dealt after a burn"
     assert str(ruling(early, "vpsv")) == "misdeal"
 
 

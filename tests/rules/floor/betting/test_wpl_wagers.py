@@ -99,7 +99,7 @@ def test_a_tap_is_a_check_that_stands() -> None:
 def test_chips_that_overlap_the_edge_of_the_cards_are_not_bet_yet() -> None:
     overlapping = wager("100/200 flop", "3x100", where="short_of_the_line")
 
-    assert str(ruling(overlapping, "wpl")) == "seat 2 has not bet yet; seat 2 may fold, check, bet 200 or more"
+    assert str(ruling(overlapping, "wpl")) == "seat 2 has not bet yet; seat 2 may fold, check or bet 200 or more"
     assert str(ruling(overlapping, "tda")) == "seat 2 bets 300"  # pushed forward is enough there
 
 
@@ -107,7 +107,7 @@ def test_chips_that_overlap_the_edge_of_the_cards_are_not_bet_yet() -> None:
 def test_whoever_missed_a_raise_completes_or_folds() -> None:
     missed = wager("100/200 flop, bet 900, by 600", "3x100", because="missed_raise")
 
-    assert str(ruling(missed, "wpl")) == "seat 2 may fold, call 900; 300 of seat 2 stay in the pot"
+    assert str(ruling(missed, "wpl")) == "seat 2 may fold or call 900; 300 of seat 2 stay in the pot"
 
 
 @pytest.mark.parametrize(
@@ -125,7 +125,7 @@ def test_whoever_missed_a_raise_completes_or_folds() -> None:
             "100/200 flop, bet 400",
             "3 calls 400",
             "2 raises 1000",
-            "400 back to seat 3; seat 3 may fold, call 1000, raise to 1600 or more; seat 3 may be penalised",
+            "400 back to seat 3; seat 3 may fold, call 1000 or raise to 1600 or more; seat 3 may be penalised",
         ),
         case("WPL-5.6.6#3", "100/200 flop", "3 checks", "1 checks, 2 checks", "seat 3 checks; seat 3 may be penalised"),
     ],

@@ -20,7 +20,7 @@ NOTED, MAY = "noted for seat 1", "seat 1 may be penalised"
         ("noted", f"{NOTED}; {MAY}"),
         ("warning", f"{NOTED}; {MAY}, proposed: warning"),
         ("repeated", NOTED),
-        ("penalty", f"{NOTED}; seat 1 is penalised: warning or missed rounds or disqualification, proposed: warning"),
+        ("penalty", f"{NOTED}; seat 1 is penalised: warning, missed rounds or disqualification, proposed: warning"),
         (
             "missed_hand",
             f"{NOTED}; seat 1 is penalised: missed rounds or disqualification, proposed: 1 missed round",

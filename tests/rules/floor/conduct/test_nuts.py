@@ -18,7 +18,7 @@ FREE = "seat 2 goes unpunished"
 LOOKED_AT = f"floor: {FREE} / noted for seat 2; seat 2 may be penalised, proposed: 1 missed hand"
 NOTED = "noted for seat 2; seat 2 may be penalised"
 FOUND = (
-    "floor: noted for seat 2; seat 2 is penalised: warning or 1 to 4 missed rounds or disqualification, "
+    "floor: noted for seat 2; seat 2 is penalised: warning, 1 to 4 missed rounds or disqualification, "
     f"proposed: 1 missed round / {FREE}"
 )
 

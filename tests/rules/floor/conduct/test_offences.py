@@ -22,7 +22,7 @@ LIVES = "the hand of seat 1 lives"
 MAY = "seat 1 may be penalised"
 WARNING = "seat 1 may be penalised, proposed: warning"
 ROUND = "seat 1 may be penalised, proposed: 1 missed round"
-DUE = "seat 1 is penalised: missed hands or missed rounds or disqualification, proposed: 1 missed hand"
+DUE = "seat 1 is penalised: missed hands, missed rounds or disqualification, proposed: 1 missed hand"
 CARDS = "seat 1 puts the cards back on the table"
 COUNTED = "what seat 1 put in is counted out"
 CHANGED = "the dealer makes the change of seat 1 again"
@@ -111,7 +111,7 @@ def told(claim: str, facts: dict[str, Any], outcome: str, *others: str) -> Any:
             "APSA-3.3-25#1",
             {"what": "exposing_cards", "is_in_hand": True},
             f"{NOTED}; {LIVES}; seat 1 is penalised after the hand: "
-            "warning or missed rounds or disqualification, proposed: warning",
+            "warning, missed rounds or disqualification, proposed: warning",
         ),
         told("APSA-3.5-02.a", {"what": "rude"}, f"{NOTED}; {MAY}"),
         told(
@@ -156,12 +156,12 @@ def told(claim: str, facts: dict[str, Any], outcome: str, *others: str) -> Any:
         told(
             "WPL-2.17#1",
             {"what": "intoxication"},
-            "noted for seat 1, the club pays 50 euros; or: seat 1 goes unpunished / seat 1 is disqualified",
+            "noted for seat 1; the club pays €50.00; or: seat 1 goes unpunished / seat 1 is disqualified",
         ),
         told(
             "WPL-2.17#2",
             {"what": "intoxication", "stack": 4000},
-            "noted for seat 1, the club pays 50 euros; "
+            "noted for seat 1; the club pays €50.00; "
             "or: seat 1 goes unpunished / seat 1 is disqualified; 4000 of seat 1 leave play",
             "WPL-2.18",
         ),
@@ -231,7 +231,7 @@ def told(claim: str, facts: dict[str, Any], outcome: str, *others: str) -> Any:
         told(
             "VPSV-37.1#1",
             {"what": "soft_play"},
-            f"{NOTED}; seat 1 is penalised: warning or 1 to 4 missed rounds or disqualification, proposed: 1 missed round",
+            f"{NOTED}; seat 1 is penalised: warning, 1 to 4 missed rounds or disqualification, proposed: 1 missed round",
             "VPSV-9.1",
         ),
         told("VPSV-38#1", {"what": "chip_dumping"}, "seat 1 is disqualified", "VPSV-9.4"),
@@ -443,12 +443,16 @@ ONE_ROUND = "seat 1 is penalised: 1 missed round"
         told(
             "APSA-3.5-23#1",
             {"missed": 900},
-            f"seat 1 pays 900 dead; {NOTED}; seat 1 is penalised: warning or missed rounds or disqualification, "
+            f"seat 1 pays 900 into the pot as dead money; {NOTED}; seat 1 is penalised: warning, missed rounds or disqualification, "
             "proposed: warning",
             "APSA-3.5-02.a",
         ),
-        told("VPSV-42.1#1", {"missed": 300}, f"seat 1 pays 300 dead; {NOTED}; {ONE_ROUND}"),
-        told("VPSV-42.1", {"missed": 300, "stack": 120}, f"seat 1 pays 120 dead; {NOTED}; {ONE_ROUND}"),
+        told("VPSV-42.1#1", {"missed": 300}, f"seat 1 pays 300 into the pot as dead money; {NOTED}; {ONE_ROUND}"),
+        told(
+            "VPSV-42.1",
+            {"missed": 300, "stack": 120},
+            f"seat 1 pays 120 into the pot as dead money; {NOTED}; {ONE_ROUND}",
+        ),
         told("VPSV-42.2", {"missed": 300, "were_taken": True}, f"{NOTED}; {ONE_ROUND}"),
     ],
 )

@@ -69,7 +69,7 @@ CASES: list[tuple[str, Situation, str, str]] = [
     (
         "wpl",
         Offence(seat=4, what="left_the_table", is_in_hand=True),
-        "noted for seat 4; seat 4 folds at its turn; seat 4 may be penalised, proposed: warning",
+        "noted for seat 4; seat 4 folds when its turn comes; seat 4 may be penalised, proposed: warning",
         "WPL-5.6.1",
     ),
     (
@@ -115,7 +115,7 @@ CASES: list[tuple[str, Situation, str, str]] = [
         "tda",
         Offence(seat=3, what="abuse", record=PriorOffences(offences=("abuse",), given=(rounds(1),))),
         (
-            "noted for seat 3; seat 3 is penalised: missed hands or missed rounds or disqualification, "
+            "noted for seat 3; seat 3 is penalised: missed hands, missed rounds or disqualification, "
             "proposed: 2 missed rounds"
         ),
         "TDA-71-B.b",
@@ -142,7 +142,7 @@ CASES: list[tuple[str, Situation, str, str]] = [
         "vpsv",
         Offence(seat=2, what="soft_play", record=PriorOffences(offences=("soft_play",), given=(rounds(4),))),
         (
-            "noted for seat 2; seat 2 is penalised: warning or 1 to 4 missed rounds or disqualification, "
+            "noted for seat 2; seat 2 is penalised: warning, 1 to 4 missed rounds or disqualification, "
             "proposed: disqualification"
         ),
         "VPSV-37.1",
@@ -170,7 +170,7 @@ CASES: list[tuple[str, Situation, str, str]] = [
         "wpl",
         Offence(seat=6, what="intoxication", is_in_hand=True, chips_in=200, stack=800),
         (
-            "noted for seat 6, the club pays 50 euros; or: seat 6 goes unpunished / seat 6 is disqualified; "
+            "noted for seat 6; the club pays €50.00; or: seat 6 goes unpunished / seat 6 is disqualified; "
             "the hand of seat 6 is dead; 200 of seat 6 stay in the pot; 800 of seat 6 leave play"
         ),
         "WPL-2.17",
@@ -216,7 +216,7 @@ CASES: list[tuple[str, Situation, str, str]] = [
         Offence(seat=3, what="exposing_cards", is_in_hand=True, earlier=1),
         (
             "noted for seat 3; the hand of seat 3 lives; seat 3 is penalised after the hand: "
-            "warning or missed rounds or disqualification, proposed: 1 missed round"
+            "warning, missed rounds or disqualification, proposed: 1 missed round"
         ),
         "APSA-3.3-25",
     ),
@@ -260,7 +260,7 @@ CASES: list[tuple[str, Situation, str, str]] = [
         "bank",
         Offence(seat=3, what="abuse"),
         (
-            "noted for seat 3; seat 3 is penalised: missed hands or missed rounds or disqualification, "
+            "noted for seat 3; seat 3 is penalised: missed hands, missed rounds or disqualification, "
             "proposed: 1 missed hand"
         ),
         "TDA-71-B.b",
@@ -281,7 +281,7 @@ CASES: list[tuple[str, Situation, str, str]] = [
     (
         "vpsv",
         DodgedBlinds(seat=8, missed=450, stack=450, players=6, record=PriorOffences(given=(rounds(3),))),
-        "seat 8 pays 450 dead; noted for seat 8; seat 8 is penalised: 1 missed round",
+        "seat 8 pays 450 into the pot as dead money; noted for seat 8; seat 8 is penalised: 1 missed round",
         "VPSV-42.2",
     ),
     (
@@ -290,7 +290,7 @@ CASES: list[tuple[str, Situation, str, str]] = [
             seat=8, missed=450, were_taken=True, record=PriorOffences(offences=("delay",), given=(rounds(2),))
         ),
         (
-            "noted for seat 8; seat 8 is penalised: missed hands or missed rounds or disqualification, "
+            "noted for seat 8; seat 8 is penalised: missed hands, missed rounds or disqualification, "
             "proposed: 3 missed rounds"
         ),
         "TDA-33",
@@ -299,7 +299,7 @@ CASES: list[tuple[str, Situation, str, str]] = [
         "wpl",
         DodgedBlinds(seat=8, missed=450),
         (
-            "seat 8 pays 450 dead; noted for seat 8; seat 8 is penalised: warning or missed rounds or disqualification, "
+            "seat 8 pays 450 into the pot as dead money; noted for seat 8; seat 8 is penalised: warning, missed rounds or disqualification, "
             "proposed: warning"
         ),
         "APSA-3.5-23",
@@ -329,7 +329,7 @@ CASES: list[tuple[str, Situation, str, str]] = [
         "vpsv",
         NutsNotBet(seat=4, board="2s 3d 4c 9h Ks", cards="5s 6h", record=PriorOffences(offences=("delay",) * 2)),
         (
-            "floor: noted for seat 4; seat 4 is penalised: warning or 1 to 4 missed rounds or disqualification, "
+            "floor: noted for seat 4; seat 4 is penalised: warning, 1 to 4 missed rounds or disqualification, "
             "proposed: 2 missed rounds / seat 4 goes unpunished"
         ),
         "VPSV-37.2",

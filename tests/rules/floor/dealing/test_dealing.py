@@ -13,7 +13,7 @@ from support.floor import acted, case, cited, ruling
 
 FOUR = (1, 2, 3, 4)  # small blind, big blind, seat 3, button
 NINE = (1, 2, 3, 4, 5, 6, 7, 8, 9)
-REPLACED = "burn 3; flop 10 11 12"
+REPLACED = "burn: card 3 of the deck; the flop: cards 10, 11 and 12 of the deck"
 MOVED = "button and blinds are put right first"
 
 
@@ -32,7 +32,7 @@ def claimed(request: pytest.FixtureRequest) -> str:
             "TDA-35-A.1#2",
             "tda",
             {"flaw": "boxed_cards", "cards": (3,)},
-            "seat 3 holds 12 19; deal the flop after a burn",
+            "seat 3 holds cards 12 and 19 of the deck; the flop is dealt after a burn",
         ),
         case("TDA-35-A.2#1", "tda", {"flaw": "first_card_wrong_seat"}, "misdeal"),
         case("TDA-35-A.3#1", "tda", {"flaw": "seat_not_in_hand"}, "misdeal"),
@@ -42,7 +42,7 @@ def claimed(request: pytest.FixtureRequest) -> str:
             "TDA-35-A.5#2",
             "tda",
             {"flaw": "exposed_cards", "cards": (5,)},
-            "seat 5 holds 14 19; burn 5; flop 20 21 22",
+            "seat 5 holds cards 14 and 19 of the deck; burn: card 5 of the deck; the flop: cards 20, 21 and 22 of the deck",
         ),
         case("TDA-35-A.5#3", "tda", {"flaw": "exposed_cards", "cards": (5, 12)}, "misdeal"),
         case("TDA-35-A.5#4", "tda", {"flaw": "exposed_cards", "cards": (5, 14), "by": "player"}, "it stands"),
@@ -56,19 +56,19 @@ def claimed(request: pytest.FixtureRequest) -> str:
             "APSA-3.4-04.a#1",
             "apsa",
             {"flaw": "exposed_cards", "cards": (3,), "order": FOUR},
-            f"seat 3 holds 7 9; {REPLACED}",
+            f"seat 3 holds cards 7 and 9 of the deck; {REPLACED}",
         ),
         case(
             "APSA-3.4-04.a#2",
             "apsa",
             {"flaw": "exposed_cards", "cards": (8,), "order": FOUR},
-            "seat 4 holds 4 9; burn 8; flop 10 11 12",
+            "seat 4 holds cards 4 and 9 of the deck; burn: card 8 of the deck; the flop: cards 10, 11 and 12 of the deck",
         ),
         case(
             "APSA-3.4-04.a#3",
             "apsa",
             {"flaw": "exposed_cards", "cards": (5,), "order": FOUR},
-            "seat 1 holds 1 9; burn 5; flop 10 11 12",
+            "seat 1 holds cards 1 and 9 of the deck; burn: card 5 of the deck; the flop: cards 10, 11 and 12 of the deck",
         ),
         case("APSA-3.4-04.b#1", "apsa", {"flaw": "exposed_cards", "cards": (14, 17)}, "misdeal"),
         case("APSA-3.4-04.c#1", "apsa", {"flaw": "exposed_cards", "cards": (2,), "order": NINE[:6]}, "misdeal"),
@@ -76,14 +76,14 @@ def claimed(request: pytest.FixtureRequest) -> str:
             "APSA-3.4-04.c#2",
             "apsa",
             {"flaw": "exposed_cards", "cards": (8,), "order": NINE[:6]},
-            "seat 2 holds 2 13; burn 8; flop 14 15 16",
+            "seat 2 holds cards 2 and 13 of the deck; burn: card 8 of the deck; the flop: cards 14, 15 and 16 of the deck",
         ),
         case("APSA-3.4-04.c#3", "apsa", {"flaw": "exposed_cards", "cards": (2,), "order": (2, 1)}, "misdeal"),
         case(
             "APSA-3.4-05.a#1",
             "apsa",
             {"flaw": "surplus_cards", "cards": (9,), "order": FOUR},
-            "burn 9; flop 10 11 12",
+            "burn: card 9 of the deck; the flop: cards 10, 11 and 12 of the deck",
         ),
         case("APSA-3.4-05.b#1", "apsa", {"flaw": "surplus_cards", "cards": (9, 10), "order": FOUR}, "misdeal"),
         case(
@@ -98,13 +98,13 @@ def claimed(request: pytest.FixtureRequest) -> str:
             "WPL-5.7.4.a#1",
             "wpl",
             {"flaw": "exposed_cards", "cards": (3,), "order": FOUR},
-            f"seat 3 holds 7 9; {REPLACED}",
+            f"seat 3 holds cards 7 and 9 of the deck; {REPLACED}",
         ),
         case(
             "WPL-5.7.4.a#2",
             "wpl",
             {"flaw": "exposed_cards", "cards": (8,), "order": FOUR},
-            "seat 4 holds 4 9; burn 8; flop 10 11 12",
+            "seat 4 holds cards 4 and 9 of the deck; burn: card 8 of the deck; the flop: cards 10, 11 and 12 of the deck",
         ),
         case("WPL-5.7.4.b#1", "wpl", {"flaw": "exposed_cards", "cards": (3, 7)}, "misdeal"),
         case("WPL-5.7.4.b#2", "wpl", {"flaw": "exposed_cards", "cards": (5, 14)}, "misdeal"),
@@ -113,16 +113,21 @@ def claimed(request: pytest.FixtureRequest) -> str:
             "WPL-5.7.4.c#2",
             "wpl",
             {"flaw": "exposed_cards", "cards": (11,)},
-            "seat 2 holds 2 19; burn 11; flop 20 21 22",
+            "seat 2 holds cards 2 and 19 of the deck; burn: card 11 of the deck; the flop: cards 20, 21 and 22 of the deck",
         ),
         case("WPL-5.7.4.c#3", "wpl", {"flaw": "exposed_cards", "cards": (1,), "is_small_blind_dead": True}, "misdeal"),
         case(
             "WPL-5.7.4.c#4",
             "wpl",
             {"flaw": "exposed_cards", "cards": (3,)},
-            "seat 3 holds 12 19; burn 3; flop 20 21 22",
+            "seat 3 holds cards 12 and 19 of the deck; burn: card 3 of the deck; the flop: cards 20, 21 and 22 of the deck",
         ),
-        case("WPL-5.7.5.a#1", "wpl", {"flaw": "surplus_cards", "cards": (9,), "order": FOUR}, "burn 9; flop 10 11 12"),
+        case(
+            "WPL-5.7.5.a#1",
+            "wpl",
+            {"flaw": "surplus_cards", "cards": (9,), "order": FOUR},
+            "burn: card 9 of the deck; the flop: cards 10, 11 and 12 of the deck",
+        ),
         case("WPL-5.7.5.b#1", "wpl", {"flaw": "surplus_cards", "cards": (9, 10), "order": FOUR}, "misdeal"),
         case("WPL-5.7.5.b#2", "wpl", {"flaw": "surplus_cards", "cards": (9,), "is_identifiable": False}, "misdeal"),
         case("WPL-5.7.5.c#1", "wpl", {"flaw": "seat_left_out"}, "misdeal"),
@@ -141,19 +146,24 @@ def claimed(request: pytest.FixtureRequest) -> str:
             "VPSV-60.a#1",
             "vpsv",
             {"flaw": "exposed_cards", "cards": (3,), "order": FOUR},
-            f"seat 3 holds 7 9; {REPLACED}",
+            f"seat 3 holds cards 7 and 9 of the deck; {REPLACED}",
         ),
         case("VPSV-60.a#2", "vpsv", {"flaw": "exposed_cards", "cards": (2,)}, "misdeal"),
         case(
             "VPSV-60.a#3",
             "vpsv",
             {"flaw": "exposed_cards", "cards": (6,), "order": FOUR},
-            "seat 2 holds 2 9; burn 6; flop 10 11 12",
+            "seat 2 holds cards 2 and 9 of the deck; burn: card 6 of the deck; the flop: cards 10, 11 and 12 of the deck",
         ),
         case("VPSV-60.b#1", "vpsv", {"flaw": "exposed_cards", "cards": (4, 8)}, "misdeal"),
         case("VPSV-60.c#1", "vpsv", {"flaw": "boxed_cards", "cards": (4, 8)}, "misdeal"),
         case("VPSV-60.d#1", "vpsv", {"flaw": "surplus_cards", "cards": (9, 10), "order": FOUR}, "misdeal"),
-        case("VPSV-60.d#2", "vpsv", {"flaw": "surplus_cards", "cards": (9,), "order": FOUR}, "burn 9; flop 10 11 12"),
+        case(
+            "VPSV-60.d#2",
+            "vpsv",
+            {"flaw": "surplus_cards", "cards": (9,), "order": FOUR},
+            "burn: card 9 of the deck; the flop: cards 10, 11 and 12 of the deck",
+        ),
         case("VPSV-60.f#1", "vpsv", {"flaw": "card_out_of_order"}, "misdeal"),
         case(
             "VPSV-60.g#1",
@@ -175,20 +185,25 @@ def claimed(request: pytest.FixtureRequest) -> str:
             "VPSV-101#1",
             "vpsv",
             {"flaw": "exposed_cards", "cards": (3,), "order": FOUR},
-            f"seat 3 holds 7 9; {REPLACED}",
+            f"seat 3 holds cards 7 and 9 of the deck; {REPLACED}",
         ),
         case(
             "VPSV-101#2",
             "vpsv",
             {"flaw": "exposed_cards", "cards": (8,), "order": FOUR},
-            "seat 4 holds 4 9; burn 8; flop 10 11 12",
+            "seat 4 holds cards 4 and 9 of the deck; burn: card 8 of the deck; the flop: cards 10, 11 and 12 of the deck",
         ),
-        case("VPSV-102#1", "vpsv", {"flaw": "surplus_cards", "cards": (9,), "order": FOUR}, "burn 9; flop 10 11 12"),
+        case(
+            "VPSV-102#1",
+            "vpsv",
+            {"flaw": "surplus_cards", "cards": (9,), "order": FOUR},
+            "burn: card 9 of the deck; the flop: cards 10, 11 and 12 of the deck",
+        ),
         case(
             "VPSV-109#1",
             "vpsv",
             {"flaw": "boxed_cards", "cards": (4,), "order": FOUR},
-            "seat 4 holds 8 9; burn 4; flop 10 11 12",
+            "seat 4 holds cards 8 and 9 of the deck; burn: card 4 of the deck; the flop: cards 10, 11 and 12 of the deck",
         ),
     ],
 )
@@ -240,7 +255,7 @@ def test_a_short_button_has_acted_where_the_actions_say_so() -> None:
 def test_a_card_too_many_is_for_the_floor_by_tda(can_be_put_right: bool) -> None:
     ruled = ruling(CardCount(seat=4, cards=3, can_be_put_right=can_be_put_right))
 
-    assert str(ruled) == "floor: the hand of seat 4 lives; deal the flop without a burn / misdeal"
+    assert str(ruled) == "floor: the hand of seat 4 lives; the flop is dealt without a burn / misdeal"
     assert "can be the burn" in ruled.reason.en
     assert ruled.citations[0].rule == "TDA-35-A.0"
     assert "TDA-GAP-17" not in cited(ruled)
@@ -257,7 +272,10 @@ def test_the_second_blind_card_counts_by_the_deck_in_tda_and_by_the_blind_in_wpl
     second = FlawedDeal(flaw="exposed_cards", cards=(2,), order=FOUR, is_small_blind_dead=True)
 
     assert str(ruling(second, "tda")) == "misdeal"
-    assert str(ruling(second, "wpl")) == "seat 2 holds 6 9; burn 2; flop 10 11 12"
+    assert (
+        str(ruling(second, "wpl"))
+        == "seat 2 holds cards 6 and 9 of the deck; burn: card 2 of the deck; the flop: cards 10, 11 and 12 of the deck"
+    )
 
 
 CALL_AND_FOLD = acted("3 calls 200, 4 folds")
@@ -270,19 +288,19 @@ CALL_AND_FOLD = acted("3 calls 200, 4 folds")
             "TDA-35-B#1",
             "tda",
             {"cards": 1, "is_button": True},
-            "seat 5 gets 1 from the stub; the hand of seat 5 lives",
+            "seat 5 gets 1 card from the stub; the hand of seat 5 lives",
         ),
         case(
             "TDA-37.b#1",
             "tda",
             {"cards": 1, "is_button": True, "since": acted("3 calls 200, 4 raises 600")},
-            "seat 5 gets 1 from the stub; the hand of seat 5 lives",
+            "seat 5 gets 1 card from the stub; the hand of seat 5 lives",
         ),
         case(
             "TDA-37.b#2",
             "tda",
             {"cards": 3, "needed": 4, "is_button": True, "since": acted("3 raises 600, 4 calls 600")},
-            "seat 5 gets 1 from the stub; the hand of seat 5 lives",
+            "seat 5 gets 1 card from the stub; the hand of seat 5 lives",
         ),
         case(
             "TDA-37.c#1",
@@ -294,19 +312,19 @@ CALL_AND_FOLD = acted("3 calls 200, 4 folds")
             "TDA-38.a#1",
             "tda",
             {"cards": 1, "since": acted("3 folds, 4 calls 100")},
-            "the hand of seat 5 is dead; deal the street after a burn",
+            "the hand of seat 5 is dead; the next street is dealt after a burn",
         ),
         case(
             "TDA-38.a#2",
             "tda",
             {"cards": 3, "since": acted("3 folds, 4 calls 100")},
-            "the hand of seat 5 is dead; deal the street after a burn",
+            "the hand of seat 5 is dead; the next street is dealt after a burn",
         ),
         case(
             "VPSV-60.e#1",
             "vpsv",
             {"cards": 1, "is_button": True, "can_be_put_right": True},
-            "seat 5 gets 1 from the stub; the hand of seat 5 lives",
+            "seat 5 gets 1 card from the stub; the hand of seat 5 lives",
         ),
         case("VPSV-60.e#2", "vpsv", {"cards": 3}, "misdeal"),
     ],
@@ -335,95 +353,113 @@ def test_the_button_must_report_a_missing_card_before_acting() -> None:
             "TDA-39.a#1",
             "tda",
             {"mistake": "too_many", "street": "flop", "cards": (10, 11, 12, 13), "drawn": 12},
-            "burn 12; flop 10 11 13; turn 14",
+            "burn: card 12 of the deck; the flop: cards 10, 11 and 13 of the deck; the turn: card 14 of the deck",
         ),
         case(
             "TDA-39.b#1",
             "tda",
             {"mistake": "too_early", "street": "turn", "cards": (14,)},
-            "14 set aside; the betting is played to its end; burn 15; turn 16; the betting is played to its end; "
-            "shuffle 14 with the stub (37 cards) and cut; deal the river without a burn",
+            "set aside: card 14 of the deck; the betting round is finished; burn: card 15 of the deck; the turn: card 16 of the deck; the betting round is finished; "
+            "shuffled into the stub (37 cards in all), which is then cut: card 14 of the deck; the river is dealt without a burn",
         ),
         case(
             "TDA-RP-5-A#1",
             "tda",
             {"mistake": "too_early", "street": "flop", "cards": (20, 21, 22)},
-            "the betting is played to its end; shuffle 20 21 22 with the stub (33 cards) and cut; deal the flop without a burn",
+            "the betting round is finished; shuffled into the stub (33 cards in all), which is then cut: cards 20, 21 and 22 of the deck; the flop is dealt without a burn",
         ),
         case(
             "TDA-RP-5-B#1",
             "tda",
             {"mistake": "too_early", "street": "turn", "cards": (14,)},
-            "14 set aside; the betting is played to its end; burn 15; turn 16; the betting is played to its end; "
-            "shuffle 14 with the stub (37 cards) and cut; deal the river without a burn",
+            "set aside: card 14 of the deck; the betting round is finished; burn: card 15 of the deck; the turn: card 16 of the deck; the betting round is finished; "
+            "shuffled into the stub (37 cards in all), which is then cut: card 14 of the deck; the river is dealt without a burn",
         ),
         case(
             "TDA-RP-5-C#1",
             "tda",
             {"mistake": "too_early", "street": "river", "cards": (16,)},
-            "the betting is played to its end; shuffle 16 with the stub (37 cards) and cut; deal the river without a burn",
+            "the betting round is finished; shuffled into the stub (37 cards in all), which is then cut: card 16 of the deck; the river is dealt without a burn",
         ),
         case(
             "APSA-3.4-06.a#1",
             "apsa",
             {"mistake": "no_burn", "street": "flop", "cards": (9, 10, 11)},
-            "burn 9; flop 10 11 12",
+            "burn: card 9 of the deck; the flop: cards 10, 11 and 12 of the deck",
         ),
-        case("APSA-3.4-06.a#2", "apsa", {"mistake": "no_burn", "street": "turn", "cards": (13,)}, "burn 13; turn 14"),
-        case("APSA-3.4-06.a#3", "apsa", {"mistake": "no_burn", "street": "river", "cards": (15,)}, "burn 15; river 16"),
+        case(
+            "APSA-3.4-06.a#2",
+            "apsa",
+            {"mistake": "no_burn", "street": "turn", "cards": (13,)},
+            "burn: card 13 of the deck; the turn: card 14 of the deck",
+        ),
+        case(
+            "APSA-3.4-06.a#3",
+            "apsa",
+            {"mistake": "no_burn", "street": "river", "cards": (15,)},
+            "burn: card 15 of the deck; the river: card 16 of the deck",
+        ),
         case(
             "APSA-3.4-06.b#1",
             "apsa",
             {"mistake": "no_burn", "street": "flop", "cards": (9, 10, 11), "is_order_known": False, "drawn": 11},
-            "burn 11; flop 9 10 12",
+            "burn: card 11 of the deck; the flop: cards 9, 10 and 12 of the deck",
         ),
         case(
             "APSA-3.4-07.a#1",
             "apsa",
             {"mistake": "too_many", "street": "flop", "cards": (10, 11, 12, 13)},
-            "flop 10 11 12; burn 13; turn 14",
+            "the flop: cards 10, 11 and 12 of the deck; burn: card 13 of the deck; the turn: card 14 of the deck",
         ),
         case(
             "APSA-3.4-07.b#1",
             "apsa",
             {"mistake": "too_many", "street": "flop", "cards": (10, 11, 12, 13), "is_order_known": False, "drawn": 11},
-            "burn 11; flop 10 12 13; turn 14",
+            "burn: card 11 of the deck; the flop: cards 10, 12 and 13 of the deck; the turn: card 14 of the deck",
         ),
         case(
             "APSA-3.4-08#1",
             "apsa",
             {"mistake": "too_early", "street": "turn", "cards": (14,)},
-            "14 set aside; the betting is played to its end; burn 15; turn 16; the betting is played to its end; "
-            "shuffle 14 with the stub (37 cards) and cut; deal the river without a burn",
+            "set aside: card 14 of the deck; the betting round is finished; burn: card 15 of the deck; the turn: card 16 of the deck; the betting round is finished; "
+            "shuffled into the stub (37 cards in all), which is then cut: card 14 of the deck; the river is dealt without a burn",
         ),
-        case("WPL-5.7.6.a#1", "wpl", {"mistake": "no_burn", "street": "turn", "cards": (5,)}, "burn 5; turn 6"),
         case(
-            "WPL-5.7.6.a#2", "wpl", {"mistake": "no_burn", "street": "flop", "cards": (1, 2, 3)}, "burn 1; flop 2 3 4"
+            "WPL-5.7.6.a#1",
+            "wpl",
+            {"mistake": "no_burn", "street": "turn", "cards": (5,)},
+            "burn: card 5 of the deck; the turn: card 6 of the deck",
+        ),
+        case(
+            "WPL-5.7.6.a#2",
+            "wpl",
+            {"mistake": "no_burn", "street": "flop", "cards": (1, 2, 3)},
+            "burn: card 1 of the deck; the flop: cards 2, 3 and 4 of the deck",
         ),
         case(
             "WPL-5.7.6.b#1",
             "wpl",
             {"mistake": "no_burn", "street": "flop", "cards": (1, 2, 3), "is_order_known": False, "drawn": 3},
-            "burn 3; flop 1 2 4",
+            "burn: card 3 of the deck; the flop: cards 1, 2 and 4 of the deck",
         ),
         case(
             "WPL-5.7.7.a#1",
             "wpl",
             {"mistake": "too_many", "street": "flop", "cards": (2, 3, 4, 5)},
-            "flop 2 3 4; burn 5; turn 6",
+            "the flop: cards 2, 3 and 4 of the deck; burn: card 5 of the deck; the turn: card 6 of the deck",
         ),
         case(
             "WPL-5.7.7.b#1",
             "wpl",
             {"mistake": "too_many", "street": "flop", "cards": (2, 3, 4, 5), "is_order_known": False, "drawn": 3},
-            "burn 3; flop 2 4 5; turn 6",
+            "burn: card 3 of the deck; the flop: cards 2, 4 and 5 of the deck; the turn: card 6 of the deck",
         ),
         case(
             "WPL-5.7.8#1",
             "wpl",
             {"mistake": "too_early", "street": "turn", "cards": (14,)},
-            "14 set aside; the betting is played to its end; burn 15; turn 16; the betting is played to its end; "
-            "shuffle 14 with the stub (37 cards) and cut; deal the river without a burn",
+            "set aside: card 14 of the deck; the betting round is finished; burn: card 15 of the deck; the turn: card 16 of the deck; the betting round is finished; "
+            "shuffled into the stub (37 cards in all), which is then cut: card 14 of the deck; the river is dealt without a burn",
         ),
         case(
             "VPSV-60.l#1",
@@ -435,7 +471,7 @@ def test_the_button_must_report_a_missing_card_before_acting() -> None:
                 "is_order_known": False,
                 "since": acted("1 calls 200, 2 checks"),
             },
-            "the betting is played to its end; shuffle 6 7 8 9 with the stub and cut; deal the flop without a burn",
+            "the betting round is finished; shuffled into the stub, which is then cut: cards 6, 7, 8 and 9 of the deck; the flop is dealt without a burn",
         ),
         case(
             "VPSV-60.l#2",
@@ -458,14 +494,14 @@ def test_the_button_must_report_a_missing_card_before_acting() -> None:
                 "cards": (6, 7, 8, 9, 10),
                 "since": acted("1 calls 200, 2 checks"),
             },
-            "the betting is played to its end; shuffle 6 7 8 9 10 with the stub and cut; deal the flop without a burn",
+            "the betting round is finished; shuffled into the stub, which is then cut: cards 6, 7, 8, 9 and 10 of the deck; the flop is dealt without a burn",
         ),
         case("VPSV-111#1", "vpsv", {"mistake": "face_up_in_deck", "street": "flop", "cards": (11,)}, "it stands"),
         case(
             "VPSV-112#1",
             "vpsv",
             {"mistake": "no_burn", "street": "flop", "cards": (9, 10, 11), "players_acted": 1},
-            "shuffle 9 10 11 with the stub and cut; deal the flop after a burn",
+            "shuffled into the stub, which is then cut: cards 9, 10 and 11 of the deck; the flop is dealt after a burn",
         ),
         case(
             "VPSV-112#2",
@@ -477,19 +513,19 @@ def test_the_button_must_report_a_missing_card_before_acting() -> None:
             "VPSV-113#1",
             "vpsv",
             {"mistake": "too_early", "street": "flop", "cards": (10, 11, 12)},
-            "the betting is played to its end; shuffle 10 11 12 with the stub (43 cards) and cut; deal the flop without a burn",
+            "the betting round is finished; shuffled into the stub (43 cards in all), which is then cut: cards 10, 11 and 12 of the deck; the flop is dealt without a burn",
         ),
         case(
             "VPSV-113#2",
             "vpsv",
             {"mistake": "too_many", "street": "flop", "cards": (10, 11, 12, 13, 14)},
-            "the betting is played to its end; shuffle 10 11 12 13 14 with the stub and cut; deal the flop without a burn",
+            "the betting round is finished; shuffled into the stub, which is then cut: cards 10, 11, 12, 13 and 14 of the deck; the flop is dealt without a burn",
         ),
         case(
             "VPSV-114#1",
             "vpsv",
             {"mistake": "no_burn", "street": "turn", "cards": (5,), "players_acted": 1},
-            "burn 5; turn 6",
+            "burn: card 5 of the deck; the turn: card 6 of the deck",
         ),
         case(
             "VPSV-114#2",
@@ -501,10 +537,15 @@ def test_the_button_must_report_a_missing_card_before_acting() -> None:
             "VPSV-115#1",
             "vpsv",
             {"mistake": "too_early", "street": "turn", "cards": (14,)},
-            "14 set aside; the betting is played to its end; burn 15; turn 16; the betting is played to its end; "
-            "shuffle 14 with the stub (37 cards) and cut; deal the river without a burn",
+            "set aside: card 14 of the deck; the betting round is finished; burn: card 15 of the deck; the turn: card 16 of the deck; the betting round is finished; "
+            "shuffled into the stub (37 cards in all), which is then cut: card 14 of the deck; the river is dealt without a burn",
         ),
-        case("VPSV-116#1", "vpsv", {"mistake": "no_burn", "street": "river", "cards": (7,)}, "burn 7; river 8"),
+        case(
+            "VPSV-116#1",
+            "vpsv",
+            {"mistake": "no_burn", "street": "river", "cards": (7,)},
+            "burn: card 7 of the deck; the river: card 8 of the deck",
+        ),
         case(
             "VPSV-116#2",
             "vpsv",
@@ -523,16 +564,19 @@ def test_a_mistake_on_the_board(book: str, facts: dict[str, Any], outcome: str, 
 def test_a_four_card_flop_three_ways() -> None:
     four = BoardMistake(mistake="too_many", street="flop", cards=(10, 11, 12, 13))
 
-    assert str(ruling(four, "tda")) == "draw the burn from 10 11 12 13"
-    assert str(ruling(four, "wpl")) == "flop 10 11 12; burn 13; turn 14"
-    assert str(ruling(four, "vpsv")).endswith("deal the flop without a burn")
+    assert str(ruling(four, "tda")) == "the burn is drawn at random from: cards 10, 11, 12 and 13 of the deck"
+    assert (
+        str(ruling(four, "wpl"))
+        == "the flop: cards 10, 11 and 12 of the deck; burn: card 13 of the deck; the turn: card 14 of the deck"
+    )
+    assert str(ruling(four, "vpsv")).endswith("the flop is dealt without a burn")
 
 
 def test_one_check_makes_a_missed_burn_stand_by_wpl_and_not_yet_by_vpsv() -> None:
     checked = BoardMistake(mistake="no_burn", street="turn", cards=(5,), players_acted=1)
 
     assert str(ruling(checked, "wpl")) == "it stands"
-    assert str(ruling(checked, "vpsv")) == "burn 5; turn 6"
+    assert str(ruling(checked, "vpsv")) == "burn: card 5 of the deck; the turn: card 6 of the deck"
 
 
 @pytest.mark.parametrize(
@@ -586,18 +630,23 @@ def test_a_bad_deck_found_after_the_hand_undoes_it_by_tda_and_no_longer_by_apsa(
 @pytest.mark.parametrize(
     ("book", "facts", "outcome"),
     [
-        case("TDA-RP-4#1", "tda", {"stub": 30}, "shuffle the stub (30 cards) and cut; deal the street after a burn"),
+        case(
+            "TDA-RP-4#1",
+            "tda",
+            {"stub": 30},
+            "the stub is shuffled (30 cards in all) and cut; the next street is dealt after a burn",
+        ),
         case(
             "TDA-RP-4#2",
             "tda",
             {"stub": 30, "muck": 12, "burns": 1, "is_mixed": True},
-            "shuffle muck and burns with the stub (43 cards) and cut; deal the street after a burn",
+            "shuffled into the stub (43 cards in all), which is then cut: the muck and the burn cards; the next street is dealt after a burn",
         ),
         case(
             "VPSV-117#1",
             "vpsv",
             {"stub": 30, "can_be_restored": True},
-            "shuffle the stub (30 cards) and cut; deal the street after a burn",
+            "the stub is shuffled (30 cards in all) and cut; the next street is dealt after a burn",
         ),
     ],
 )

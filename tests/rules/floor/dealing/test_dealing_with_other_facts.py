@@ -65,7 +65,7 @@ def test_a_misdeal_until_substantial_action_and_none_after_it(book: str, limit: 
 def test_two_folds_are_too_late_for_a_misdeal_by_vpsv_and_not_yet_by_the_others() -> None:
     left_out = FlawedDeal(flaw="seat_left_out", seat=6, since=acted("3 folds, 5 folds"))
 
-    assert str(ruling(left_out, "vpsv")) == "it stands; seat 6 has no claim"
+    assert str(ruling(left_out, "vpsv")) == "it stands; seat 6 has no claim to the pot"
     for book in ("tda", "apsa", "wpl"):
         assert str(ruling(left_out, book)) == "misdeal"
 
@@ -83,7 +83,7 @@ def test_a_mistake_pointed_out_late_is_decided_otherwise() -> None:
 def test_a_seat_left_out_and_noticed_late_has_no_hand() -> None:
     late = ruling(FlawedDeal(flaw="seat_left_out", seat=2, since=FOLD_AND_CALL))
 
-    assert str(late) == "it stands; seat 2 has no claim"
+    assert str(late) == "it stands; seat 2 has no claim to the pot"
     assert {"TDA-35-D", "TDA-35-A.4"} <= cited(late)
 
 
@@ -91,7 +91,7 @@ def test_a_seat_left_out_and_noticed_late_has_no_hand() -> None:
 def test_a_third_card_found_late_kills_the_hand(book: str, rule_id: str) -> None:
     late = ruling(FlawedDeal(flaw="surplus_cards", cards=(13,), order=SIX, seat=4, since=FOLD_AND_CALL), book)
 
-    assert str(late) == "it stands; the hand of seat 4 is dead; deal the street after a burn"
+    assert str(late) == "it stands; the hand of seat 4 is dead; the next street is dealt after a burn"
     assert rule_id in cited(late)
 
 
@@ -117,14 +117,17 @@ def test_whichever_card_is_exposed_its_owner_gets_the_next_and_the_board_is_the_
     at = (place - 1) % 6
     kept = at + 1 if place > 6 else at + 7
 
-    assert str(ruled) == f"seat {SIX[at]} holds {kept} 13; burn {place}; flop 14 15 16"
+    assert (
+        str(ruled)
+        == f"seat {SIX[at]} holds cards {kept} and 13 of the deck; burn: card {place} of the deck; the flop: cards 14, 15 and 16 of the deck"
+    )
 
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_heads_up_any_first_card_is_protected(book: str) -> None:
     for place in (1, 2):
         assert str(ruling(FlawedDeal(flaw="exposed_cards", cards=(place,), order=(2, 1)), book)) == "misdeal"
-    assert "burn 3" in str(ruling(FlawedDeal(flaw="exposed_cards", cards=(3,), order=(2, 1)), book))
+    assert "burn: card 3 of the deck" in str(ruling(FlawedDeal(flaw="exposed_cards", cards=(3,), order=(2, 1)), book))
 
 
 def test_two_boxed_cards_are_a_misdeal_by_tda_and_for_the_floor_by_apsa() -> None:
@@ -138,8 +141,13 @@ def test_a_surplus_card_is_the_burn_by_most_books_and_for_the_floor_by_tda() -> 
     surplus = FlawedDeal(flaw="surplus_cards", cards=(13,), order=SIX)
     told = compare(surplus, map(Rulebook.load, BOOKS))
 
-    assert {str(told[name]) for name in told if not name.startswith("tda")} == {"burn 13; flop 14 15 16"}
-    assert str(ruling(surplus, "tda")) == "floor: burn 13; flop 14 15 16 / misdeal"
+    assert {str(told[name]) for name in told if not name.startswith("tda")} == {
+        "burn: card 13 of the deck; the flop: cards 14, 15 and 16 of the deck"
+    }
+    assert (
+        str(ruling(surplus, "tda"))
+        == "floor: burn: card 13 of the deck; the flop: cards 14, 15 and 16 of the deck / misdeal"
+    )
 
 
 @pytest.mark.rule("TDA-37.b")
@@ -147,8 +155,8 @@ def test_a_surplus_card_is_the_burn_by_most_books_and_for_the_floor_by_tda() -> 
 def test_a_short_button_is_filled_up_late_by_tda_and_dead_by_vpsv() -> None:
     short = CardCount(seat=1, cards=1, is_button=True, chips_in=0, since=FOLD_AND_CALL)
 
-    assert str(ruling(short, "tda")) == "seat 1 gets 1 from the stub; the hand of seat 1 lives"
-    assert str(ruling(short, "vpsv")) == "the hand of seat 1 is dead; deal the street after a burn"
+    assert str(ruling(short, "tda")) == "seat 1 gets 1 card from the stub; the hand of seat 1 lives"
+    assert str(ruling(short, "vpsv")) == "the hand of seat 1 is dead; the next street is dealt after a burn"
     assert "VPSV-61.c" in cited(ruling(short, "vpsv"))
 
 
@@ -156,7 +164,7 @@ def test_a_short_button_is_filled_up_late_by_tda_and_dead_by_vpsv() -> None:
 @pytest.mark.parametrize("cards", [0, 1, 3, 4])
 def test_only_the_button_is_spared_and_only_when_short(cards: int) -> None:
     count = CardCount(seat=4, cards=cards, chips_in=200, since=FOLD_AND_CALL)
-    dead = "the hand of seat 4 is dead; 200 of seat 4 stay in the pot; deal the street after a burn"
+    dead = "the hand of seat 4 is dead; 200 of seat 4 stay in the pot; the next street is dealt after a burn"
 
     assert str(ruling(count)) == dead
     assert "TDA-38.a" in cited(ruling(count))
@@ -166,7 +174,7 @@ def test_only_the_button_is_spared_and_only_when_short(cards: int) -> None:
 def test_a_card_too_many_that_can_still_be_told_is_the_burn(book: str) -> None:
     count = CardCount(seat=4, cards=3, can_be_put_right=True)
 
-    assert str(ruling(count, book)) == "the hand of seat 4 lives; deal the flop without a burn"
+    assert str(ruling(count, book)) == "the hand of seat 4 lives; the flop is dealt without a burn"
 
 
 # ---- the board ----
@@ -177,7 +185,7 @@ def test_a_river_too_early_is_put_right_alike_by_all_each_on_its_own_paragraph()
     ruled = {book: ruling(early, book) for book in BOOKS}
 
     assert {str(one) for one in ruled.values()} == {
-        "the betting is played to its end; shuffle 24 with the stub (29 cards) and cut; deal the river without a burn"
+        "the betting round is finished; shuffled into the stub (29 cards in all), which is then cut: card 24 of the deck; the river is dealt without a burn"
     }
     assert [one.citations[0].rule for one in ruled.values()] == [
         "TDA-RP-5-C",
@@ -193,25 +201,32 @@ def test_several_streets_too_early_are_put_right_from_the_last() -> None:
     all_three = ruling(BoardMistake(mistake="too_early", street="flop", cards=(18, 19, 20, 22, 24)))
 
     assert str(both) == (
-        "22 set aside; the betting is played to its end; shuffle 24 with the stub (29 cards) and cut; "
-        "deal the turn without a burn; the betting is played to its end; shuffle 22 with the stub (29 cards) and cut; "
-        "deal the river without a burn"
+        "set aside: card 22 of the deck; the betting round is finished; shuffled into the stub (29 cards in all), which is then cut: card 24 of the deck; "
+        "the turn is dealt without a burn; the betting round is finished; shuffled into the stub (29 cards in all), which is then cut: card 22 of the deck; "
+        "the river is dealt without a burn"
     )
     assert {"TDA-39.b", "TDA-RP-5-B", "TDA-RP-5-C", "TDA-RP-14"} <= cited(both)
     assert "our reading" in both.reason.en
     assert "our reading" in all_three.reason.en
     assert "our reading" not in ruling(BoardMistake(mistake="too_early", street="turn", cards=(22,))).reason.en
     assert str(all_three) == (
-        "the betting is played to its end; shuffle 18 19 20 22 24 with the stub (33 cards) and cut; "
-        "deal the flop without a burn; deal the turn without a burn; deal the river without a burn"
+        "the betting round is finished; shuffled into the stub (33 cards in all), which is then cut: cards 18, 19, 20, 22 and 24 of the deck; "
+        "the flop is dealt without a burn; the turn is dealt without a burn; the river is dealt without a burn"
     )
 
 
 def test_a_flop_without_burn_four_ways() -> None:
     flop = BoardMistake(mistake="no_burn", street="flop", cards=(17, 18, 19))
 
-    assert str(ruling(flop, "apsa")) == str(ruling(flop, "wpl")) == "burn 17; flop 18 19 20"
-    assert str(ruling(flop, "vpsv")) == "shuffle 17 18 19 with the stub and cut; deal the flop after a burn"
+    assert (
+        str(ruling(flop, "apsa"))
+        == str(ruling(flop, "wpl"))
+        == "burn: card 17 of the deck; the flop: cards 18, 19 and 20 of the deck"
+    )
+    assert (
+        str(ruling(flop, "vpsv"))
+        == "shuffled into the stub, which is then cut: cards 17, 18 and 19 of the deck; the flop is dealt after a burn"
+    )
     assert not ruling(flop, "tda").is_mandatory
     with pytest.raises(SituationError, match="burns no cards"):
         ruling(flop, "bank")
@@ -221,11 +236,11 @@ def test_five_cards_on_the_flop_are_shuffled_in_by_vpsv_and_for_the_floor_elsewh
     five = BoardMistake(mistake="too_many", street="flop", cards=(18, 19, 20, 21, 22))
 
     assert str(ruling(five, "vpsv")) == (
-        "the betting is played to its end; shuffle 18 19 20 21 22 with the stub and cut; deal the flop without a burn"
+        "the betting round is finished; shuffled into the stub, which is then cut: cards 18, 19, 20, 21 and 22 of the deck; the flop is dealt without a burn"
     )
     for book in ("tda", "apsa", "wpl"):
         assert len(ruling(five, book).options) == 3
-        assert str(ruling(five, book).options[2]).endswith("then the flop; what is left is shuffled into the stub")
+        assert str(ruling(five, book).options[2]).endswith("what is left is shuffled into the stub")
 
 
 @pytest.mark.rule("TDA-39.a")
@@ -257,18 +272,21 @@ def test_a_bad_deck_found_after_the_hand_takes_the_pot_back() -> None:
 def test_vpsv_sets_no_limit_for_an_overfull_flop() -> None:
     four = BoardMistake(mistake="too_many", street="flop", cards=(18, 19, 20, 21), players_acted=3)
 
-    assert "shuffle 18 19 20 21" in str(ruling(four, "vpsv"))
-    assert str(ruling(four, "apsa")) == "it stands; flop 18 19 20; turn 21"
+    assert "cut: cards 18, 19, 20 and 21 of the deck" in str(ruling(four, "vpsv"))
+    assert (
+        str(ruling(four, "apsa"))
+        == "it stands; the flop: cards 18, 19 and 20 of the deck; the turn: card 21 of the deck"
+    )
 
 
 def test_cards_by_name_need_no_places() -> None:
     turn = BoardMistake(mistake="no_burn", street="turn", cards=("Ah",))
     early = BoardMistake(mistake="too_early", street="turn", cards=("Ah",))
 
-    assert str(ruling(turn, "wpl")) == "burn Ah; turn next"
+    assert str(ruling(turn, "wpl")) == "burn: Ah; the turn: the next card"
     assert str(ruling(early)) == (
-        "Ah set aside; the betting is played to its end; burn next; turn next; the betting is played to its end; "
-        "shuffle Ah with the stub and cut; deal the river without a burn"
+        "set aside: Ah; the betting round is finished; burn: the next card; the turn: the next card; "
+        "the betting round is finished; shuffled into the stub, which is then cut: Ah; the river is dealt without a burn"
     )
 
 
@@ -277,7 +295,7 @@ def test_a_board_card_face_up_in_the_deck_counts_where_the_book_says_so() -> Non
     turn = BoardMistake(mistake="face_up_in_deck", street="turn", cards=(20,))
 
     assert str(ruling(turn, "vpsv")) == "it stands"
-    assert str(ruling(turn, "tda")) == "floor: it stands / 20 set aside; turn next"
+    assert str(ruling(turn, "tda")) == "floor: it stands / set aside: card 20 of the deck; the turn: the next card"
 
 
 # ---- the deck ----
@@ -308,7 +326,7 @@ def test_who_knew_of_a_double_card_and_bet_loses_the_chips_to_the_next_pot() -> 
     known = BadDeck(fault="duplicate", kept_quiet=1, paid=acted("1 bets 1000, 2 calls 1000"))
 
     assert str(ruling(known, "vpsv")) == (
-        "the hand is void; 1000 back to seat 2; seat 1 has no claim; 1000 of seat 1 go into the next pot; "
+        "the hand is void; 1000 back to seat 2; seat 1 has no claim to the pot; 1000 of seat 1 go into the next pot; "
         "a new deck comes in"
     )
     assert {"VPSV-108.2", "VPSV-108.1", "VPSV-107"} <= cited(ruling(known, "vpsv"))
@@ -328,12 +346,12 @@ def test_cards_on_the_floor_are_dead_by_vpsv_and_for_the_floor_elsewhere() -> No
 
 def test_a_stub_in_the_muck_takes_everything_along_by_every_book() -> None:
     mixed = StubDropped(stub=25, muck=10, burns=2, is_mixed=True)
-    together = "shuffle muck and burns with the stub (37 cards) and cut; deal the street after a burn"
+    together = "shuffled into the stub (37 cards in all), which is then cut: the muck and the burn cards; the next street is dealt after a burn"
 
     for book in ("tda", "vpsv"):
         assert str(ruling(mixed, book)) == together
     burned = StubDropped(stub=25, burns=2, is_mixed=True)
-    assert str(ruling(burned)).startswith("shuffle the burns with the stub (27 cards)")
+    assert str(ruling(burned)).startswith("shuffled into the stub (27 cards in all), which is then cut: the burn cards")
 
 
 @pytest.mark.rule("TDA-RP-4")
@@ -341,7 +359,7 @@ def test_an_order_that_can_be_restored_is_restored_first_mixed_or_not() -> None:
     mixed = StubDropped(stub=27, muck=8, burns=1, is_mixed=True, can_be_restored=True)
 
     assert str(ruling(mixed)) == "the order is restored"
-    assert "(36 cards)" in str(ruling(mixed, "vpsv"))
+    assert "(36 cards in all)" in str(ruling(mixed, "vpsv"))
     with pytest.raises(SituationError, match="is_mixed"):
         ruling(StubDropped(stub=27, is_mixed=True))
 
@@ -352,9 +370,9 @@ def test_chance_may_decide_where_no_rule_does() -> None:
     drawn = CardsUnclear(cards=(21, 22, 23), drawn=22)
 
     assert str(ruling(unclear)) == (
-        "floor: draw the next card from 21 22 23 (preferred) / shuffle 21 22 23 with the stub and cut"
+        "floor: the next card is drawn at random from: cards 21, 22 and 23 of the deck (preferred) / shuffled into the stub, which is then cut: cards 21, 22 and 23 of the deck"
     )
-    assert str(ruling(drawn)) == "22 comes next"
+    assert str(ruling(drawn)) == "card 22 of the deck comes next"
     assert "TDA-RP-14" in cited(ruling(drawn))
 
 
@@ -366,10 +384,10 @@ def test_what_the_hand_can_tell_need_not_be_said() -> None:
     card = str(Deck.from_seed(5)[6])  # the seventh: the second card of seat 3
 
     assert str(rule(FlawedDeal(flaw="exposed_cards", cards=(card,)), hand.book, hand)) == (
-        "seat 3 holds 3 9; burn 7; flop 10 11 12"
+        "seat 3 holds cards 3 and 9 of the deck; burn: card 7 of the deck; the flop: cards 10, 11 and 12 of the deck"
     )
     assert str(rule(BoardMistake(mistake="too_early", street="flop"), hand.book, hand)).startswith(
-        "the betting is played to its end; shuffle 10 11 12"
+        "the betting round is finished; shuffled into the stub (43 cards in all), which is then cut: cards 10, 11 and 12"
     )
     hand.call()
     assert str(rule(FlawedDeal(flaw="seat_left_out"), hand.book, hand)) == "misdeal; 200 back to seat 3"
@@ -378,9 +396,12 @@ def test_what_the_hand_can_tell_need_not_be_said() -> None:
     assert str(rule(BadDeck(fault="missing"), hand.book, hand)) == (
         "the hand is void; 100 back to seat 1; 200 back to seat 2; 200 back to seat 3; a new deck comes in"
     )
-    assert "(44 cards)" in str(rule(StubDropped(), hand.book, hand))
+    assert "(44 cards in all)" in str(rule(StubDropped(), hand.book, hand))
     again = Hand.deal("apsa", stacks=[5000] * 3, button=3, blinds=(100, 200), deck=Deck.from_seed(5))
-    assert str(rule(FlawedDeal(flaw="surplus_cards"), again.book, again)) == "burn 7; flop 8 9 10"
+    assert (
+        str(rule(FlawedDeal(flaw="surplus_cards"), again.book, again))
+        == "burn: card 7 of the deck; the flop: cards 8, 9 and 10 of the deck"
+    )
 
 
 def test_facts_against_the_hand_are_refused() -> None:

@@ -140,7 +140,7 @@ def test_cents_that_do_not_divide_go_to_the_larger_stack_and_by_lot_among_equals
     equal = BustTogether(
         players_left=11, busts=busts("1:900 2/2:900 3/3:100"), is_hand_for_hand=True, prizes=prizes("9:100")
     )
-    assert str(ruling(equal)).endswith("lots are drawn among seats 1 2")
+    assert str(ruling(equal)).endswith("lots are drawn among seats 1 and 2")
 
 
 def test_the_same_busts_by_different_books_and_knobs() -> None:

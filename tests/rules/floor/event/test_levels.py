@@ -74,18 +74,18 @@ def test_a_level_is_not_announced_before_its_time() -> None:
     ("since", "outcome"),
     [
         case("TDA-23.d#1", "3 calls 200, 4 raises 500", "it stands"),
-        case("TDA-23.d#2", "3 folds", "the blinds become 200/400"),
+        case("TDA-23.d#2", "3 folds", "the blinds are corrected to 200/400"),
         case("TDA-23.d", "3 folds, 4 folds, 5 folds", "it stands"),
-        case("TDA-23.d", "3 posts 100, 4 posts 200", "the blinds become 200/400"),
+        case("TDA-23.d", "3 posts 100, 4 posts 200", "the blinds are corrected to 200/400"),
         case(
             "TDA-23.d",
             "3 calls 200",
-            "the blinds become 200/400; or: seat 3 adds 200 / 200 back to seat 3; seat 3 is in turn",
+            "the blinds are corrected to 200/400; or: seat 3 adds 200 / 200 back to seat 3; seat 3 is to act",
         ),
         case(
             "TDA-23.d",
             "3 raises 600",
-            "the blinds become 200/400; or: it stands / 600 back to seat 3; seat 3 is in turn",
+            "the blinds are corrected to 200/400; or: it stands / 600 back to seat 3; seat 3 is to act",
         ),
     ],
 )
@@ -96,7 +96,7 @@ def test_a_hand_at_the_wrong_level(since: str, outcome: str) -> None:
 def test_two_folds_are_too_late_by_vpsv_and_in_time_by_tda() -> None:
     folded = WrongLevel(small_blind=200, big_blind=400, since=acted("3 folds, 4 folds"))
 
-    assert str(ruling(folded, "tda")) == "the blinds become 200/400"
+    assert str(ruling(folded, "tda")) == "the blinds are corrected to 200/400"
     assert str(ruling(folded, "vpsv")) == "it stands"
     assert str(ruling(folded, house(substantial_action="two_of_any_kind"))) == "it stands"
 
@@ -108,8 +108,16 @@ LEVELS: dict[str, Any] = {"old": Blinds(small=50, big=100), "new": Blinds(small=
     ("book", "situation", "outcome"),
     [
         ("tda", HandStart(**LEVELS, announced_s=30, shuffler_s=29, riffle_s=40), "the hand is played at 50/100"),
-        ("wpl", HandStart(**LEVELS, announced_s=30, relief_s=20, riffle_s=31), "the hand is played at 75/150 ante 25"),
-        ("vpsv", WrongLevel(small_blind=75, big_blind=150, since=acted("3 folds")), "the blinds become 75/150"),
+        (
+            "wpl",
+            HandStart(**LEVELS, announced_s=30, relief_s=20, riffle_s=31),
+            "the hand is played at 75/150 with an ante of 25",
+        ),
+        (
+            "vpsv",
+            WrongLevel(small_blind=75, big_blind=150, since=acted("3 folds")),
+            "the blinds are corrected to 75/150",
+        ),
     ],
 )
 def test_levels_at_other_seconds(book: str, situation: Situation, outcome: str) -> None:

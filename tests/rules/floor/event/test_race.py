@@ -99,7 +99,7 @@ def test_knobs_of_a_race() -> None:
     tied = race("1 1+500 Qh, 2 2+500 Qs2c, 3 1+500 3c")
     assert kept(ruling(tied)) == {2: 100}
     assert kept(ruling(tied, house(suit_order_for_draws=["hearts", "spades", "diamonds", "clubs"]))) == {1: 100}
-    assert str(ruling(tied, house(suit_order_for_draws=[]))).endswith("lots are drawn among seats 1 2")
+    assert str(ruling(tied, house(suit_order_for_draws=[]))).endswith("lots are drawn among seats 1 and 2")
 
 
 @pytest.mark.rule("TDA-24-A.a")
@@ -144,10 +144,10 @@ def test_a_race_that_cannot_be(wrong: ChipRace) -> None:
 @pytest.mark.parametrize(
     ("count", "other", "outcome"),
     [
-        case("TDA-24-C.a#1", 6, 500, "seat 1 gives 150 and gets 100"),
-        case("TDA-24-C.b#1", 3, 20000, "seat 1 gives 75 and gets 0"),
-        case("TDA-24-C.a", 8, 0, "seat 1 gives 200 and gets 200"),
-        case("TDA-24-C.b", 3, 0, "floor: seat 1 gives 75 and gets 100 (preferred) / seat 1 gives 75 and gets 0"),
+        case("TDA-24-C.a#1", 6, 500, "seat 1 exchanges 150 for 100"),
+        case("TDA-24-C.b#1", 3, 20000, "seat 1 exchanges 75 for 0"),
+        case("TDA-24-C.a", 8, 0, "seat 1 exchanges 200 for 200"),
+        case("TDA-24-C.b", 3, 0, "floor: seat 1 exchanges 75 for 100 (preferred) / seat 1 exchanges 75 for 0"),
     ],
 )
 def test_old_chips_found_after_the_race(count: int, other: int, outcome: str) -> None:
@@ -160,10 +160,14 @@ def test_old_chips_found_after_the_race(count: int, other: int, outcome: str) ->
         (
             "apsa",
             ChipRace(chip=100, next_chip=500, players=racers("1 6 2c, 2 2+5000 3c4c, 3 2+5000 AhKh")),
-            "seat 1 gives 600 and gets 500; seat 2 gives 200 and gets 0; seat 3 gives 200 and gets 500",
+            "seat 1 exchanges 600 for 500; seat 2 exchanges 200 for 0; seat 3 exchanges 200 for 500",
         ),
-        ("tda", OldChips(seat=1, chip=25, next_chip=100, count=4, other_chips=0), "seat 1 gives 100 and gets 100"),
-        ("apsa", OldChips(seat=1, chip=100, next_chip=500, count=7, other_chips=100), "seat 1 gives 700 and gets 500"),
+        ("tda", OldChips(seat=1, chip=25, next_chip=100, count=4, other_chips=0), "seat 1 exchanges 100 for 100"),
+        (
+            "apsa",
+            OldChips(seat=1, chip=100, next_chip=500, count=7, other_chips=100),
+            "seat 1 exchanges 700 for 500",
+        ),
     ],
 )
 def test_races_of_other_chips(book: str, situation: Situation, outcome: str) -> None:

@@ -23,7 +23,7 @@ from floorman.hand.events import PotAwarded
 from support.books import house
 from support.floor import acted, case, cited, ruling, spot
 
-LOST = "the hand of seat 1 is dead; seat 1 has no claim"
+LOST = "the hand of seat 1 is dead; seat 1 has no claim to the pot"
 LIVES = "the hand of seat 1 lives"
 THROWN = {"taken_by": "player", "lie": "apart_from_the_muck"}
 MUCKED = {"taken_by": "both", "lie": "in_the_muck"}
@@ -41,9 +41,11 @@ pytestmark = pytest.mark.usefixtures("claims_are_cited")
         case("TDA-13-A#1", "tda", {"shown": 2}, LIVES),
         case("TDA-13-A#1", "tda", {"shown": 4, "needed": 4}, LIVES),
         case("TDA-13-A#1", "tda", {"shown": 7, "needed": 7}, LIVES),
-        case("TDA-13-A#1", "tda", {"shown": 6, "needed": 7}, "seat 1 shows 1 more"),
-        case("TDA-13-A#2", "tda", {"shown": 2, "needed": 4}, "seat 1 shows 2 more"),
-        case("TDA-13-A", "tda", {"shown": 2, "is_readable": False}, "seat 1 spreads the cards"),
+        case("TDA-13-A#1", "tda", {"shown": 6, "needed": 7}, "seat 1 still has to show 1 card"),
+        case("TDA-13-A#2", "tda", {"shown": 2, "needed": 4}, "seat 1 still has to show 2 cards"),
+        case(
+            "TDA-13-A", "tda", {"shown": 2, "is_readable": False}, "seat 1 spreads the cards so that all can read them"
+        ),
         case("TDA-13-B#1", "tda", {"shown": 1, **MUCKED, "is_identifiable": False, "is_found_readable": False}, LOST),
         case(
             "TDA-13-B",
@@ -78,7 +80,7 @@ pytestmark = pytest.mark.usefixtures("claims_are_cited")
         case("VPSV-105", "vpsv", {"shown": 0, **SWEPT, "is_identifiable": False}, LOST),
         case("VPSV-105", "vpsv", {"shown": 0, **SWEPT}, f"floor: {LIVES} / {LOST}"),
         case("VPSV-82.2#1", "vpsv", {"shown": 0, **THROWN, "is_all_in": True}, LIVES),
-        case("VPSV-82.1", "vpsv", {"shown": 0, "is_all_in": True}, "seat 1 opens the cards"),
+        case("VPSV-82.1", "vpsv", {"shown": 0, "is_all_in": True}, "seat 1 turns up the cards"),
         case("VPSV-85.1#1", "vpsv", {"shown": 0, **MUCKED}, LOST),
         case("VPSV-62.1#1", "vpsv", {"shown": 0, **THROWN}, f"floor: {LIVES} / {LOST}"),
         case(
@@ -106,10 +108,10 @@ def test_whoever_shows_one_card_is_told_to_show_them_all_and_may_lose_the_claim(
     one = ruling(Tabled(seat=1, shown=1))
     refused = ruling(Tabled(seat=1, shown=1, refuses=True))
 
-    assert str(one) == "seat 1 shows 1 more"
+    assert str(one) == "seat 1 still has to show 1 card"
     assert {"TDA-15-A", "TDA-13-A"} <= cited(one)
     assert str(refused) == (
-        "floor: seat 1 shows 1 more / seat 1 has no claim / seat 1 has no claim; seat 1 may be penalised"
+        "floor: seat 1 still has to show 1 card / seat 1 has no claim to the pot / seat 1 has no claim to the pot; seat 1 may be penalised"
     )
 
 
@@ -118,7 +120,10 @@ def test_one_knob_of_the_house_changes_what_becomes_of_a_hand() -> None:
 
     assert str(ruling(thrown, house(discarded_hand_returns="floor_while_identifiable"))) == f"floor: {LIVES} / {LOST}"
     assert str(ruling(swept, house(killed_hand_dies_when="touches_muck"))) == LOST
-    assert str(ruling(Tabled(seat=1, shown=0, is_all_in=True), house(all_in_may_muck=True))) == "seat 1 shows 2 more"
+    assert (
+        str(ruling(Tabled(seat=1, shown=0, is_all_in=True), house(all_in_may_muck=True)))
+        == "seat 1 still has to show 2 cards"
+    )
 
 
 @pytest.mark.parametrize(
@@ -147,7 +152,7 @@ def shown(text: str) -> tuple[OpenHand, ...]:
             "the pot goes to seat 2; seat 1 may be penalised",
         ),
         case("TDA-12.a#1", "tda", "4h 5h 9h Ks Kd", "1 AhJh, 2 KcQc", None, "the pot goes to seat 1"),
-        case("TDA-19#1", "tda", "As Ks Qs Js Ts", "1 2c2h, 2 9c8c", None, "the pot is divided among seats 1 2"),
+        case("TDA-19#1", "tda", "As Ks Qs Js Ts", "1 2c2h, 2 9c8c", None, "the pot is divided among seats 1 and 2"),
         case("APSA-3.2.showdown-river.4#1", "apsa", "As Ks Qd Jh Td", "1 2c2h", None, "the pot goes to seat 1"),
         case(
             "APSA-3.2.showdown-river.4#2",
@@ -155,7 +160,7 @@ def shown(text: str) -> tuple[OpenHand, ...]:
             "As Ks Qd Jh Td",
             "1 2c2h, 2 9c8c",
             None,
-            "the pot is divided among seats 1 2",
+            "the pot is divided among seats 1 and 2",
         ),
         case(
             "APSA-3.3-23.b#1", "apsa", "As Ks 9d 7h 2d", "1 Ac3h", 1, "the pot goes to seat 1; seat 1 may be penalised"
@@ -167,7 +172,7 @@ def shown(text: str) -> tuple[OpenHand, ...]:
             "As Ks Qd Jh Td",
             "1 2c2h, 2 9c",
             None,
-            "the pot goes to seat 1; seat 2 has no claim",
+            "the pot goes to seat 1; seat 2 has no claim to the pot",
         ),
         case(
             "VPSV-85.2#1",
@@ -178,7 +183,12 @@ def shown(text: str) -> tuple[OpenHand, ...]:
             "the pot goes to seat 2; seat 1 may be penalised",
         ),
         case(
-            "VPSV-84#1", "vpsv", "As Ks 9d 7h 2d", "1 Ac, 2 3c3h", None, "the pot goes to seat 2; seat 1 has no claim"
+            "VPSV-84#1",
+            "vpsv",
+            "As Ks 9d 7h 2d",
+            "1 Ac, 2 3c3h",
+            None,
+            "the pot goes to seat 2; seat 1 has no claim to the pot",
         ),
         case("BANK-1.6.4.a", "bank", "4c 5d 9h Ks Kd", "1 AcJc, 2 9s5s", None, "the pot goes to seat 2"),
     ],
@@ -217,7 +227,10 @@ def test_each_pot_is_read_and_divided_by_itself_the_last_side_pot_first() -> Non
     pots = (PotPart(chips=105, seats=(1, 3, 4)), PotPart(chips=55, seats=(3, 4)))
     tied = Reading(board="As Ks 9d 7h 2d", shown=shown("1 Qc3h, 3 AcQd, 4 AdQh"), pots=pots, button=1)
 
-    assert str(ruling(tied)) == "side pot 1 is divided: seat 3 28, seat 4 27; the pot is divided: seat 3 53, seat 4 52"
+    assert (
+        str(ruling(tied))
+        == "side pot 1 is divided: 28 to seat 3 and 27 to seat 4; the pot is divided: 53 to seat 3 and 52 to seat 4"
+    )
     with pytest.raises(SituationError, match="button"):
         ruling(Reading(board="As Ks 9d 7h 2d", shown=tied.shown, pot=55))
 
@@ -352,7 +365,7 @@ def test_late_chips_of_an_all_in_belong_to_the_pot_unmatched() -> None:
 def test_a_fold_before_the_turn_stands() -> None:
     early = OutOfTurn(spot=spot("100/200 flop", 2), acted=acted("2 folds")[0], to_act=1, is_turn_reached=False)
 
-    assert str(ruling(early, "vpsv")) == "seat 1 is in turn; seat 2 folds; seat 2 may be penalised"
+    assert str(ruling(early, "vpsv")) == "seat 1 is to act; seat 2 folds; seat 2 may be penalised"
 
 
 @pytest.mark.parametrize(
@@ -362,18 +375,18 @@ def test_a_fold_before_the_turn_stands() -> None:
         (
             "vpsv",
             Tabled(seat=4, shown=1, taken_by="both", lie="apart_from_the_muck"),
-            "floor: the hand of seat 4 lives / the hand of seat 4 is dead; seat 4 has no claim",
+            "floor: the hand of seat 4 lives / the hand of seat 4 is dead; seat 4 has no claim to the pot",
         ),
         (
             "tda",
             Tabled(seat=4, shown=0, taken_by="player", lie="in_the_muck", is_identifiable=False, is_all_in=True),
-            "the hand of seat 4 is dead; seat 4 has no claim",
+            "the hand of seat 4 is dead; seat 4 has no claim to the pot",
         ),
-        ("wpl", Tabled(seat=4, shown=2, is_readable=False), "seat 4 spreads the cards"),
+        ("wpl", Tabled(seat=4, shown=2, is_readable=False), "seat 4 spreads the cards so that all can read them"),
         (
             "apsa",
             SplitPot(pot=1000, high=(2, 5, 9), button=4, chip=25),
-            "the pot is divided: seat 5 350, seat 9 325, seat 2 325",
+            "the pot is divided: 350 to seat 5, 325 to seat 9 and 325 to seat 2",
         ),
         (
             "tda",
@@ -383,7 +396,7 @@ def test_a_fold_before_the_turn_stands() -> None:
                 pot=301,
                 button=1,
             ),
-            "the pot is divided: seat 2 151, seat 1 150",
+            "the pot is divided: 151 to seat 2 and 150 to seat 1",
         ),
     ],
 )

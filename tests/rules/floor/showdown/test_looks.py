@@ -39,7 +39,7 @@ OVER = {"asked_by": 3, "is_hand_over": True}
             "APSA-3.3-25#1",
             "apsa",
             {"who": "everybody"},
-            f"{LIVES}; seat 1 is penalised after the hand: warning or missed rounds or disqualification",
+            f"{LIVES}; seat 1 is penalised after the hand: warning, missed rounds or disqualification",
         ),
         case("WPL-5.6.3.b#1", "wpl", {"who": "folded_opponent", **OVER}, "granted to seat 3"),
         case(
@@ -151,9 +151,9 @@ def test_who_paid_to_see_comes_from_the_hand() -> None:
         ruling(SeeRequest(seat=1, of=9), "tda", hand)
 
 
-OPENED = "floor: the hand of seat 1 is opened for all / refused to seat 2"
-KEPT = "the hand of seat 1 stays closed"
-LOOKED = "floor: the hand of seat 1 is looked at and not named / refused to seat 2"
+OPENED = "floor: the hand of seat 1 is turned up for all to see / refused to seat 2"
+KEPT = "the hand of seat 1 stays face down"
+LOOKED = "floor: the hand of seat 1 is looked at but not named / refused to seat 2"
 
 
 @pytest.mark.parametrize(
@@ -178,11 +178,11 @@ def test_the_floor_may_look_on_suspicion(book: str, facts: dict[str, Any], outco
 @pytest.mark.parametrize(
     ("book", "facts", "outcome"),
     [
-        case("VPSV-90.2", "vpsv", {"by": "dealer"}, f"looked at and not named / {KEPT}"),
-        case("VPSV-89.4", "vpsv", {"by": "floor"}, f"looked at and not named / {KEPT}"),
-        case("APSA-3.3-22", "apsa", {"by": "floor"}, f"opened for all / {KEPT}"),
+        case("VPSV-90.2", "vpsv", {"by": "dealer"}, f"looked at but not named / {KEPT}"),
+        case("VPSV-89.4", "vpsv", {"by": "floor"}, f"looked at but not named / {KEPT}"),
+        case("APSA-3.3-22", "apsa", {"by": "floor"}, f"turned up for all to see / {KEPT}"),
         case("APSA-3.3-22", "apsa", {"by": "floor", "when": "during_hand"}, KEPT),
-        case("WPL-5.6.17.b", "wpl", {"by": "floor"}, f"opened for all / {KEPT}"),
+        case("WPL-5.6.17.b", "wpl", {"by": "floor"}, f"turned up for all to see / {KEPT}"),
     ],
 )
 def test_a_hand_that_dealer_or_floor_do_not_open_stays_closed(book: str, facts: dict[str, Any], outcome: str) -> None:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.usefixtures("claims_are_cited")
 
-CLOSED = "all hands stay closed"
+CLOSED = "all hands stay face down"
 
 
 def order(text: str, **facts: Any) -> ShowOrder:
@@ -98,14 +98,19 @@ def test_an_aggressor_who_is_out_is_replaced_as_the_book_says() -> None:
 @pytest.mark.parametrize(
     ("book", "facts", "outcome"),
     [
-        case("TDA-16.a#1", "tda", {"street": "turn", "seats": (1, 2), "all_in": (1,)}, "seats 1 2 open their cards"),
+        case(
+            "TDA-16.a#1",
+            "tda",
+            {"street": "turn", "seats": (1, 2), "all_in": (1,)},
+            "seats 1 and 2 turn up their cards",
+        ),
         case("TDA-16.a#2", "tda", {"street": "preflop", "seats": (1, 2, 3), "all_in": (1,)}, CLOSED),
         case("TDA-16.a#3", "tda", {"street": "flop", "seats": (1, 2, 3), "all_in": (1,)}, CLOSED),
         case(
             "TDA-16.a#4",
             "tda",
             {"street": "turn", "seats": (1, 2, 3), "all_in": (1, 2)},
-            "seats 1 2 3 open their cards",
+            "seats 1, 2 and 3 turn up their cards",
         ),
         case(
             "TDA-16.a#5",
@@ -113,20 +118,25 @@ def test_an_aggressor_who_is_out_is_replaced_as_the_book_says() -> None:
             {"street": "turn", "seats": (1, 2, 3), "all_in": (1,), "turn": acted("2 bets 1000, 3 calls 1000")},
             CLOSED,
         ),
-        case("TDA-16.a#6", "tda", {"seats": (1, 2, 3), "all_in": (1,)}, "seats 1 2 3 open their cards"),
+        case("TDA-16.a#6", "tda", {"seats": (1, 2, 3), "all_in": (1,)}, "seats 1, 2 and 3 turn up their cards"),
         case(
             "TDA-16.a",
             "tda",
             {"street": "turn", "seats": (1, 2), "all_in": (1,), "is_betting_over": False},
-            f"the betting is played to its end; {CLOSED}",
+            f"the betting round is finished; {CLOSED}",
         ),
         case(
             "TDA-16.b#1",
             "tda",
             {"seats": (1, 2, 3), "all_in": (1,), "river": acted("2 bets 300, 3 calls 300")},
-            "seats 1 2 3 open their cards",
+            "seats 1, 2 and 3 turn up their cards",
         ),
-        case("TDA-16.b", "tda", {"seats": (1, 2, 3), "all_in": (1,), "mucked": (3,)}, "seats 1 2 3 open their cards"),
+        case(
+            "TDA-16.b",
+            "tda",
+            {"seats": (1, 2, 3), "all_in": (1,), "mucked": (3,)},
+            "seats 1, 2 and 3 turn up their cards",
+        ),
         case(
             "TDA-RP-8-F#1",
             "tda",
@@ -137,25 +147,25 @@ def test_an_aggressor_who_is_out_is_replaced_as_the_book_says() -> None:
             "APSA-3.2.showdown-all-in.3",
             "apsa",
             {"seats": (1, 2, 3), "all_in": (1,), "mucked": (2,)},
-            "seats 1 2 3 open their cards",
+            "seats 1, 2 and 3 turn up their cards",
         ),
         case(
             "WPL-5.5.all-in-showdown.1#2",
             "wpl",
             {"street": "flop", "seats": (1, 2, 3), "all_in": (1, 2)},
-            "seats 1 2 3 open their cards",
+            "seats 1, 2 and 3 turn up their cards",
         ),
         case(
             "WPL-5.5.all-in-showdown.3#1",
             "wpl",
             {"seats": (1, 2, 3), "all_in": (1,), "mucked": (3,)},
-            "seats 1 2 3 open their cards",
+            "seats 1, 2 and 3 turn up their cards",
         ),
         case(
             "VPSV-56.1#1",
             "vpsv",
             {"street": "flop", "seats": (1, 2, 3), "all_in": (1, 2)},
-            "seats 1 2 3 open their cards",
+            "seats 1, 2 and 3 turn up their cards",
         ),
         case("VPSV-56.1#2", "vpsv", {"street": "flop", "seats": (1, 2, 3), "all_in": (1,)}, CLOSED),
         case("BANK-1.6.2.b", "bank", {"street": "flop", "seats": (1, 2), "all_in": (1,)}, CLOSED),
@@ -175,7 +185,7 @@ def test_knobs_of_an_all_in() -> None:
     held = ShowOrder(button=9, seats=(1, 2), all_in=(1,), street="flop", is_hand_for_hand=True)
 
     assert str(ruling(called, house(all_in_may_muck=True))) == "order of showing: 1, 2"
-    assert str(ruling(held, house(hand_for_hand_holds_all_ins=False))) == "seats 1 2 open their cards"
+    assert str(ruling(held, house(hand_for_hand_holds_all_ins=False))) == "seats 1 and 2 turn up their cards"
 
 
 def test_the_order_comes_from_the_hand() -> None:
@@ -212,74 +222,106 @@ def tops(text: str) -> tuple[OpenHand, ...]:
 @pytest.mark.parametrize(
     ("book", "facts", "outcome"),
     [
-        case("TDA-20.a#1", "tda", {"pot": 2100, "high": (2, 5), "button": 6, "chip": 100}, "seat 2 1100, seat 5 1000"),
-        case("TDA-20.a#2", "tda", {"pot": 2100, "high": (2, 5), "button": 6, "chip": 25}, "seat 2 1050, seat 5 1050"),
-        case("TDA-20-A#1", "tda", {"pot": 21, "high": (5, 2), "button": 6}, "seat 2 11, seat 5 10"),
-        case("TDA-20-A#2", "tda", {"pot": 21, "high": (3, 8), "button": 3}, "seat 8 11, seat 3 10"),
-        case("TDA-20-A#3", "tda", {"pot": 23, "high": (1, 4, 9), "button": 9}, "seat 1 8, seat 4 8, seat 9 7"),
-        case("TDA-20-A#4", "tda", {"pot": 15, "high": (1, 2), "button": 1}, "seat 2 8, seat 1 7"),
+        case(
+            "TDA-20.a#1",
+            "tda",
+            {"pot": 2100, "high": (2, 5), "button": 6, "chip": 100},
+            "1100 to seat 2 and 1000 to seat 5",
+        ),
+        case(
+            "TDA-20.a#2",
+            "tda",
+            {"pot": 2100, "high": (2, 5), "button": 6, "chip": 25},
+            "1050 to seat 2 and 1050 to seat 5",
+        ),
+        case("TDA-20-A#1", "tda", {"pot": 21, "high": (5, 2), "button": 6}, "11 to seat 2 and 10 to seat 5"),
+        case("TDA-20-A#2", "tda", {"pot": 21, "high": (3, 8), "button": 3}, "11 to seat 8 and 10 to seat 3"),
+        case(
+            "TDA-20-A#3", "tda", {"pot": 23, "high": (1, 4, 9), "button": 9}, "8 to seat 1, 8 to seat 4 and 7 to seat 9"
+        ),
+        case("TDA-20-A#4", "tda", {"pot": 15, "high": (1, 2), "button": 1}, "8 to seat 2 and 7 to seat 1"),
         case(
             "TDA-20-B#1",
             "tda",
             {"pot": 41, "high": (1, 2), "game": "stud", "top_cards": tops("1Kh 2Kc")},
-            "seat 1 21, seat 2 20",
+            "21 to seat 1 and 20 to seat 2",
         ),
         case(
             "TDA-20-B#2",
             "tda",
             {"pot": 31, "high": (1, 2), "game": "stud", "top_cards": tops("17d 27c")},
-            "seat 1 16, seat 2 15",
+            "16 to seat 1 and 15 to seat 2",
         ),
         case(
             "TDA-20-B#3",
             "tda",
             {"pot": 62, "high": (1,), "low": (2, 3), "game": "stud", "top_cards": tops("28h 38s")},
-            "seat 1 31, seat 3 16, seat 2 15",
+            "31 to seat 1, 16 to seat 3 and 15 to seat 2",
         ),
         case(
             "TDA-20-C#1",
             "tda",
             {"pot": 43, "high": (7,), "low": (4, 2), "button": 1},
-            "seat 7 22, seat 2 11, seat 4 10",
+            "22 to seat 7, 11 to seat 2 and 10 to seat 4",
         ),
-        case("TDA-20-D#1", "tda", {"pot": 66, "high": (1, 2), "low": (1, 2), "button": 9}, "seat 1 33, seat 2 33"),
-        case("TDA-20-D#2", "tda", {"pot": 66, "high": (1, 2), "low": (2, 1), "button": 9}, "seat 1 33, seat 2 33"),
+        case(
+            "TDA-20-D#1",
+            "tda",
+            {"pot": 66, "high": (1, 2), "low": (1, 2), "button": 9},
+            "33 to seat 1 and 33 to seat 2",
+        ),
+        case(
+            "TDA-20-D#2",
+            "tda",
+            {"pot": 66, "high": (1, 2), "low": (2, 1), "button": 9},
+            "33 to seat 1 and 33 to seat 2",
+        ),
         case(
             "TDA-20-D#3",
             "tda",
             {"pot": 66, "high": (1, 2), "low": (1, 2), "game": "stud", "top_cards": tops("16s 26c")},
-            "seat 1 33, seat 2 33",
+            "33 to seat 1 and 33 to seat 2",
         ),
         case(
             "TDA-20-D#4",
             "tda",
             {"pot": 67, "high": (1, 2), "low": (1, 2), "game": "stud", "top_cards": tops("16s 26c")},
-            "seat 1 34, seat 2 33",
+            "34 to seat 1 and 33 to seat 2",
         ),
-        case("TDA-20-D#5", "tda", {"pot": 67, "high": (5, 3), "low": (5, 3), "button": 1}, "seat 3 34, seat 5 33"),
+        case(
+            "TDA-20-D#5",
+            "tda",
+            {"pot": 67, "high": (5, 3), "low": (5, 3), "button": 1},
+            "34 to seat 3 and 33 to seat 5",
+        ),
         case(
             "APSA-3.2.split-pot.2#1",
             "apsa",
             {"pot": 2050, "high": (3, 7), "button": 5, "chip": 50},
-            "seat 7 1050, seat 3 1000",
+            "1050 to seat 7 and 1000 to seat 3",
         ),
         case(
             "APSA-3.2.split-pot.2#3",
             "apsa",
             {"pot": 1100, "high": (2, 5, 9), "button": 9, "chip": 100},
-            "seat 2 400, seat 5 400, seat 9 300",
+            "400 to seat 2, 400 to seat 5 and 300 to seat 9",
         ),
         case(
             "WPL-5.5.split-pot.2#4",
             "wpl",
             {"pot": 1100, "high": (1, 4, 6), "button": 4, "chip": 100},
-            "seat 6 400, seat 1 400, seat 4 300",
+            "400 to seat 6, 400 to seat 1 and 300 to seat 4",
         ),
-        case("VPSV-47#1", "vpsv", {"pot": 525, "high": (2, 7), "button": 5, "chip": 25}, "seat 7 275, seat 2 250"),
+        case(
+            "VPSV-47#1",
+            "vpsv",
+            {"pot": 525, "high": (2, 7), "button": 5, "chip": 25},
+            "275 to seat 7 and 250 to seat 2",
+        ),
         pytest.param(
             "bank",
             {"pot": 100, "high": (1, 4, 6), "button": 2, "chip": 25},
-            "seat 4 34, seat 6 33, seat 1 33",
+            "34 to seat 4, 33 to seat 6 and 33 to seat 1",
             id="cents",
         ),
     ],
@@ -293,12 +335,18 @@ def test_knobs_of_a_split() -> None:
     odd = SplitPot(pot=43, high=(7,), low=(4,), button=1)
     board = SplitPot(pot=21, high=(2, 5), button=6, top_cards=tops("2Qc 5Kc"))
 
-    assert str(ruling(scooped, house(equal_scoops_split_whole_pot=False))) == "the pot is divided: seat 1 34, seat 2 32"
-    assert str(ruling(odd, house(odd_chip_high_low="low"))) == "the pot is divided: seat 7 21, seat 4 22"
-    assert str(ruling(board, house(odd_chip_to="highest_card_by_suit"))) == "the pot is divided: seat 5 11, seat 2 10"
+    assert (
+        str(ruling(scooped, house(equal_scoops_split_whole_pot=False)))
+        == "the pot is divided: 34 to seat 1 and 32 to seat 2"
+    )
+    assert str(ruling(odd, house(odd_chip_high_low="low"))) == "the pot is divided: 21 to seat 7 and 22 to seat 4"
+    assert (
+        str(ruling(board, house(odd_chip_to="highest_card_by_suit")))
+        == "the pot is divided: 11 to seat 5 and 10 to seat 2"
+    )
     assert str(
         ruling(SplitPot(pot=2100, high=(2, 5), button=6, chip=100), house(odd_chip_unit="smallest_money_unit"))
-    ) == ("the pot is divided: seat 2 1050, seat 5 1050")
+    ) == ("the pot is divided: 1050 to seat 2 and 1050 to seat 5")
     assert "TDA-20-A" in cited(ruling(SplitPot(pot=21, high=(2, 5), button=6)))
 
 
@@ -307,8 +355,8 @@ def test_nobody_is_asked_who_gets_an_odd_chip_where_there_is_none() -> None:
     board, stud = SplitPot(pot=1000, high=(2, 5), chip=100), SplitPot(pot=1000, high=(2, 5), chip=100, game="stud")
     halved = SplitPot(pot=800, high=(2, 5), low=(3, 4), chip=100)
 
-    assert str(ruling(board)) == str(ruling(stud)) == "the pot is divided: seat 2 500, seat 5 500"
-    assert str(ruling(halved)) == "the pot is divided: seat 2 200, seat 5 200, seat 3 200, seat 4 200"
+    assert str(ruling(board)) == str(ruling(stud)) == "the pot is divided: 500 to seat 2 and 500 to seat 5"
+    assert str(ruling(halved)) == "the pot is divided: 200 to seat 2, 200 to seat 5, 200 to seat 3 and 200 to seat 4"
     assert cited(ruling(board)) == {"TDA-20.a"}
 
 
@@ -355,15 +403,15 @@ RAISED = acted("7 checks, 9 bets 500, 2 raises 1500, 7 calls 1500, 9 calls 1500"
         (
             "vpsv",
             ShowOrder(button=5, seats=THREE, all_in=(7,), river=acted("9 bets 500, 2 calls 500")),
-            "seats 7 9 2 open their cards",
+            "seats 7, 9 and 2 turn up their cards",
         ),
         (
             "bank",
             ShowOrder(button=5, seats=THREE, all_in=(7,), river=acted("9 raises 500, 2 calls 500")),
             f"{ORDER}9, 2, 7",
         ),
-        ("tda", ShowOrder(button=5, seats=(2, 7), all_in=(7,), street="flop"), "seats 7 2 open their cards"),
-        ("tda", ShowOrder(button=5, seats=THREE, all_in=(7, 9), street="flop"), "seats 7 9 2 open their cards"),
+        ("tda", ShowOrder(button=5, seats=(2, 7), all_in=(7,), street="flop"), "seats 7 and 2 turn up their cards"),
+        ("tda", ShowOrder(button=5, seats=THREE, all_in=(7, 9), street="flop"), "seats 7, 9 and 2 turn up their cards"),
         ("tda", ShowOrder(button=5, seats=THREE, all_in=(7,), street="turn"), CLOSED),
         ("tda", ShowOrder(button=5, seats=THREE, river=acted("7 bets 100"), mucked=(7,)), f"{ORDER}9, 2"),
         ("vpsv", ShowOrder(button=5, seats=(2, 7), river=acted("7 bets 100"), mucked=(7,)), "the pot goes to seat 2"),

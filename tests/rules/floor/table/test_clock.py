@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.usefixtures("claims_are_cited")
 
-TDA = "the clock runs for seat 2: 25 s and a countdown of 5 s"
-LONG = "the clock runs for seat 2: 60 s and a countdown of 10 s"
+TDA = "the clock runs for seat 2: 25 seconds, then a countdown of 5 seconds"
+LONG = "the clock runs for seat 2: 60 seconds, then a countdown of 10 seconds"
 NO = "refused to seat 1"
 GRANTED = f"floor: {TDA} (preferred) / {NO}"
 
@@ -36,13 +36,13 @@ GRANTED = f"floor: {TDA} (preferred) / {NO}"
         case("TDA-30.e", "tda", {"thought_s": 240, "where": "at_the_table"}, NO),
         case("TDA-29.d", "tda", {"thought_s": 240, "where": "within_reach_of_chair"}, GRANTED),
         case("TDA-29.d", "tda", {"thought_s": 240, "is_running": True}, NO),
-        case("TDA-29.b", "tda", {"thought_s": 90}, f"floor: {NO}; possible in 30 s (preferred) / {TDA}"),
+        case("TDA-29.b", "tda", {"thought_s": 90}, f"floor: {NO}; possible in 30 seconds (preferred) / {TDA}"),
         case("APSA-3.3-26.a", "apsa", {"thought_s": 20}, LONG),
         case("APSA-3.3-26.a", "apsa", {"thought_s": 20, "by": "player_of_another_table"}, NO),
         case("APSA-3.3-26.a", "apsa", {"thought_s": 20, "by": "floor"}, f"floor: {LONG} / {NO}"),
         case("WPL-5.6.21.a", "wpl", {"thought_s": 0, "where": "at_the_table"}, LONG),
         case("WPL-5.6.21.a", "wpl", {"thought_s": 0, "where": "away"}, NO),
-        case("VPSV-96.1#1", "vpsv", {"thought_s": 179}, f"{NO}; possible in 1 s"),
+        case("VPSV-96.1#1", "vpsv", {"thought_s": 179}, f"{NO}; possible in 1 second"),
         case("VPSV-96.1#2", "vpsv", {"thought_s": 180}, LONG),
         case("VPSV-96.1", "vpsv", {"thought_s": 180, "by_seat": 2}, "refused to seat 2"),
     ],
@@ -59,8 +59,10 @@ FOLDED = "the hand of seat 2 is dead"
     [
         case("TDA-29.d#1", "tda", {"elapsed_s": 28, "has_acted": True}, "it stands"),
         case("TDA-29.d#2", "tda", {"elapsed_s": 30, "has_acted": True}, "it stands"),
-        case("TDA-29.d", "tda", {"elapsed_s": 10}, "the clock runs for seat 2: 15 s and a countdown of 5 s"),
-        case("TDA-29.d", "tda", {"elapsed_s": 27}, "the clock runs for seat 2: 0 s and a countdown of 3 s"),
+        case(
+            "TDA-29.d", "tda", {"elapsed_s": 10}, "the clock runs for seat 2: 15 seconds, then a countdown of 5 seconds"
+        ),
+        case("TDA-29.d", "tda", {"elapsed_s": 27}, "the clock runs for seat 2: a countdown of 3 seconds"),
         case("TDA-29.e#1", "tda", {"elapsed_s": 31, "faces_bet": True}, FOLDED),
         case("TDA-29.e", "tda", {"elapsed_s": 31, "faces_bet": True, "has_acted": True}, FOLDED),
         case("TDA-29.e#2", "tda", {"elapsed_s": 31, "faces_bet": False}, "seat 2 checks"),
@@ -103,13 +105,15 @@ def test_whether_there_is_a_bet_to_face_comes_from_the_hand() -> None:
     with pytest.raises(SituationError, match="in turn"):
         ruling(ClockOver(seat=1, elapsed_s=31), "tda", hand)
     asked = ruling(ClockAsked(by_seat=1, thought_s=200), "tda", hand)
-    assert str(asked).startswith("floor: the clock runs for seat 3: 25 s and a countdown of 5 s (preferred)")
+    assert str(asked).startswith(
+        "floor: the clock runs for seat 3: 25 seconds, then a countdown of 5 seconds (preferred)"
+    )
 
 
 @pytest.mark.rule("TDA-29.d")
 def test_a_director_may_set_another_length() -> None:
     assert str(ruling(ClockOver(seat=2, elapsed_s=40, set_seconds=60))) == (
-        "the clock runs for seat 2: 20 s and a countdown of 5 s"
+        "the clock runs for seat 2: 20 seconds, then a countdown of 5 seconds"
     )
 
 
@@ -118,9 +122,9 @@ def test_each_knob_of_the_clock_changes_the_ruling() -> None:
     over = ClockOver(seat=2, elapsed_s=31, faces_bet=False)
 
     assert str(ruling(asked, house(clock_min_think_seconds=60))) == TDA
-    assert str(ruling(asked, house(clock_min_think_seconds=90))) == f"{NO}; possible in 30 s"
+    assert str(ruling(asked, house(clock_min_think_seconds=90))) == f"{NO}; possible in 30 seconds"
     assert str(ruling(asked, house("wpl", clock_seconds=30, clock_countdown_seconds=3))) == (
-        "the clock runs for seat 2: 30 s and a countdown of 3 s"
+        "the clock runs for seat 2: 30 seconds, then a countdown of 3 seconds"
     )
     own = ClockAsked(seat=2, by_seat=2, thought_s=60)
     assert str(ruling(own, "wpl")) == LONG
@@ -194,12 +198,12 @@ def test_in_a_dispute_play_and_the_time_to_act_stop_and_the_floor_has_the_last_w
         (
             "tda",
             ClockAsked(seat=4, by_seat=2, thought_s=120),
-            "floor: the clock runs for seat 4: 25 s and a countdown of 5 s (preferred) / refused to seat 2",
+            "floor: the clock runs for seat 4: 25 seconds, then a countdown of 5 seconds (preferred) / refused to seat 2",
         ),
-        ("vpsv", ClockAsked(seat=4, by_seat=2, thought_s=61), "refused to seat 2; possible in 119 s"),
+        ("vpsv", ClockAsked(seat=4, by_seat=2, thought_s=61), "refused to seat 2; possible in 119 seconds"),
         ("wpl", ClockAsked(seat=4, by="spectator", thought_s=200), "refused"),
         ("vpsv", ClockOver(seat=4, elapsed_s=71, has_acted=True, faces_bet=False), "the hand of seat 4 is dead"),
-        ("tda", ClockOver(seat=4, elapsed_s=26), "the clock runs for seat 4: 0 s and a countdown of 4 s"),
+        ("tda", ClockOver(seat=4, elapsed_s=26), "the clock runs for seat 4: a countdown of 4 seconds"),
     ],
 )
 def test_a_clock_asked_for_or_over_at_other_times(book: str, situation: Situation, outcome: str) -> None:

@@ -126,7 +126,7 @@ def test_an_absence_that_cannot_be(facts: dict[str, Any]) -> None:
         case("APSA-3.3-03", "apsa", {"is_all_in": True}, LIVES),
         case("APSA-3.3-03", "apsa", {}, PUNISHED),
         case("WPL-5.6.1#1", "wpl", {"is_turn_reached": True}, "seat 4 folds; seat 4 may be penalised"),
-        case("WPL-5.6.1", "wpl", {}, "seat 4 folds at its turn; seat 4 may be penalised"),
+        case("WPL-5.6.1", "wpl", {}, "seat 4 folds when its turn comes; seat 4 may be penalised"),
         case("WPL-5.6.1", "wpl", {"is_all_in": True}, LIVES),
         case("VPSV-23#1", "vpsv", {"chips_in": 600}, f"{DEAD}; 600 of seat 4 stay in the pot"),
         case("VPSV-23", "vpsv", {"is_all_in": True}, DEAD),

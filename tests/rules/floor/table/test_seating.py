@@ -47,7 +47,7 @@ def test_the_seats_of_a_broken_table_go_to_the_highest_card_first(text: str, out
     moves = (part.split() for part in outcome.split(", "))
 
     assert str(ruling(broken(text))) == "; ".join(
-        f"seat {seat} moves to table {table} seat {to}" for seat, table, to in moves
+        f"seat {seat} moves to table {table}, seat {to}" for seat, table, to in moves
     )
 
 
@@ -117,8 +117,8 @@ def test_who_began_in_a_wrong_seat_moves_with_the_chips_of_now() -> None:
     kim = Misplaced(table=3, seat=5, own_table=2, own_seat=5, stack=13400)
     lee = Misplaced(table=2, seat=5, own_table=3, own_seat=5, stack=900)
 
-    assert str(ruling(WrongSeat(players=(kim,)))) == "seat 5 of table 3 moves to table 2 seat 5 with 13400"
-    assert str(ruling(WrongSeat(players=(kim, lee)))).endswith("seat 5 of table 2 moves to table 3 seat 5 with 900")
+    assert str(ruling(WrongSeat(players=(kim,)))) == "seat 5 of table 3 moves to table 2, seat 5, with 13400"
+    assert str(ruling(WrongSeat(players=(kim, lee)))).endswith("seat 5 of table 2 moves to table 3, seat 5, with 900")
     assert not ruling(WrongSeat(players=(kim,), starting_stack_was_right=False)).is_mandatory
     with pytest.raises(SituationError):
         ruling(WrongSeat(players=(kim, kim)))

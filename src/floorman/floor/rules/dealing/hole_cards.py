@@ -20,10 +20,12 @@ from floorman.floor.effects import (
     NoClaim,
     Stands,
 )
-from floorman.floor.effects.worded import row
+from floorman.floor.effects.cards import cards_named
+from floorman.floor.effects.worded import cards_counted, told
 from floorman.floor.rules.betting.turns import is_substantial
 from floorman.floor.ruling import Option, Ruling, ruled
 from floorman.floor.situations.dealing import FlawedDeal
+from floorman.text.numbers import counted
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -96,25 +98,27 @@ def _again(book: Rulebook, *, is_button_moved: bool = False) -> tuple[Words, tup
 
 def _happened(situation: FlawedDeal) -> Words:
     """The mistake in a few words."""
-    cards = row(situation.cards)
-    many = len(situation.cards) != 1
-    seat = f" {situation.seat}" if situation.seat else ""
+    cards = cards_named(situation.cards)
+    seat = (
+        Words(f"Seat {situation.seat}", f"Platz {situation.seat}") if situation.seat else Words("A seat", "Ein Platz")
+    )
     match situation.flaw:
         case "boxed_cards":
-            return Words(f"Face up in the deck: {cards}", f"Offen im Deck: {cards}")
+            return told(Words("Face up in the deck: {cards}", "Offen im Deck: {cards}"), cards=cards)
         case "exposed_cards":
-            return Words(f"Exposed in the deal: {cards}", f"Beim Geben aufgedeckt: {cards}")
+            return told(Words("Exposed in the deal: {cards}", "Beim Geben aufgedeckt: {cards}"), cards=cards)
         case "surplus_cards":
-            number, zahl = ("cards", "Karten") if many else ("card", "Karte")
-            return Words(f"{len(situation.cards)} {number} too many", f"{len(situation.cards)} {zahl} zu viel")
+            many = cards_counted(len(situation.cards))
+            return told(Words("{many} too many", "{many} zu viel"), many=many)
         case "first_card_wrong_seat":
             return Words("The first card went to the wrong seat", "Die erste Karte ging an den falschen Platz")
         case "seat_not_in_hand":
-            return Words(
-                f"Seat{seat} got cards and is not in the hand", f"Platz{seat} bekam Karten und spielt nicht mit"
+            return told(
+                Words("{seat} got cards but is not in the hand", "{seat} bekam Karten, spielt aber nicht mit"),
+                seat=seat,
             )
         case "seat_left_out":
-            return Words(f"Seat{seat} was left out", f"Platz{seat} wurde ausgelassen")
+            return told(Words("{seat} was left out", "{seat} wurde ausgelassen"), seat=seat)
         case "not_reconstructible":
             return Words("Nobody can say how the cards went", "Die Verteilung lässt sich nicht rekonstruieren")
         case "card_out_of_order":
@@ -129,9 +133,8 @@ def _since(situation: FlawedDeal) -> Words:
     actions = sum(acted.action != "post" for acted in situation.since)
     if not actions:
         return Words("before anybody acted", "vor der ersten Aktion")
-    return Words(
-        f"after {actions} action{'s' if actions > 1 else ''}", f"nach {actions} Aktion{'en' if actions > 1 else ''}"
-    )
+    one, many = Words("action", "Aktion"), Words("actions", "Aktionen")
+    return Words(f"after {counted(actions, one, many)}", f"nach {counted(actions, one, many, 'de')}")
 
 
 def _too_late(book: Rulebook, situation: FlawedDeal, deadline: tuple[Cite, ...]) -> Ruling:

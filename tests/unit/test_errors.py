@@ -16,20 +16,25 @@ import floorman.errors
 from floorman.cards import Card, Deck
 from floorman.errors import (
     BuyInOutOfRange,
+    ClubRefused,
     Fault,
     FloormanError,
     HandIsOver,
     IllegalAction,
     InsufficientFunds,
+    LeagueError,
     NoSuchSeat,
+    NotEligible,
     RaiseTooSmall,
+    TeamRefused,
     UnknownCard,
     WrongCut,
 )
 from floorman.hand import Hand, Legal
 from floorman.league.people.state import Refusal
-from floorman.rulebook import Rulebook
+from floorman.rulebook import Cite, Rulebook
 from floorman.text import both
+from floorman.text.fillings import ByName, Count, Day, Several
 from floorman.text.money import money
 from floorman.tournament.clock.checks import StructureNote
 
@@ -180,6 +185,53 @@ def test_chips_are_money_where_the_table_says_so() -> None:
     assert error.told("de", lambda cents: money(cents, "de")) == (
         "0,50\xa0€ lassen sich mit 0,25\xa0€ vor dir nicht kaufen; möglich: 10,00\xa0€ bis 25,00\xa0€."
     )
+
+
+def not_admitted(club: str, name: str, kind: type[LeagueError] = ClubRefused, rule: Cite | None = None) -> LeagueError:
+    return kind(both("{club} is not admitted", "{club} ist nicht zugelassen"), rule=rule, club=ByName(club, name))
+
+
+def test_a_refusal_is_the_same_whatever_a_club_is_called() -> None:
+    renamed = not_admitted("ace", "{Aces}")
+
+    assert not_admitted("ace", "Ace").identity == renamed.identity
+    assert renamed.words.de == "{Aces} ist nicht zugelassen"
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        not_admitted("king", "Ace"),
+        not_admitted("ace", "Ace", TeamRefused),
+        not_admitted("ace", "Ace", rule=TDA.cite("min_raise")),
+        ClubRefused(both("Ace is not admitted", "Ace ist nicht zugelassen")),
+    ],
+)
+def test_a_refusal_of_another_club_kind_or_rule_is_another_one(other: LeagueError) -> None:
+    assert other.identity != not_admitted("ace", "Ace").identity
+
+
+def test_those_who_may_not_play_are_known_by_their_ids() -> None:
+    def refused(who: str, name: str) -> NotEligible:
+        return NotEligible([Refusal("no-licence", both(f"{name} has none", f"{name} hat keine"), None, (who,))])
+
+    assert refused("a", "Anna").identity == refused("a", "Anna Maria").identity
+    assert refused("a", "Anna").identity != refused("b", "Anna").identity
+
+
+def test_what_a_refusal_speaks_of_is_written_in_the_readers_language_and_survives_pickling() -> None:
+    tables = Count(1, both("table", "Tisch"), both("tables", "Tische"))
+    error = LeagueError(
+        both("{day}: {tables} for {names}", "{day}: {tables} für {names}"),
+        day=Day("2026-05-12"),
+        tables=tables,
+        names=Several(["Anna", ByName("b", "Ben"), both("the others", "die anderen")]),
+    )
+
+    for again in (error, pickle.loads(pickle.dumps(error))):
+        assert str(again) == "12 May 2026: 1 table for Anna, Ben and the others"
+        assert again.told("de") == "12. Mai 2026: 1 Tisch für Anna, Ben und die anderen."
+        assert again.identity == error.identity
 
 
 def test_seats_and_paragraphs_are_no_amounts() -> None:

@@ -11,23 +11,23 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from floorman.rulebook import Cite
-    from floorman.text.amounts import Cents, Chips
+    from floorman.text.amounts import Filling
     from floorman.text.words import Words
 
 
 class FloormanError(Exception):
     """Something a user asked for cannot be done; the message says what, and what can, in both languages.
 
-    *rule* is the paragraph that decides, if one does. *amounts* stand in braces in the words: they are written when
-    somebody reads them, because only then it is known whether chips are money.
+    *rule* is the paragraph that decides, if one does. *fillings* stand in braces in the words: they are written when
+    somebody reads them, because only then it is known in which language, and whether chips are money.
     """
 
     code: ClassVar[str] = "error"
 
-    def __init__(self, words: Words, *, rule: Cite | None = None, **amounts: Chips | Cents) -> None:
+    def __init__(self, words: Words, *, rule: Cite | None = None, **fillings: Filling) -> None:
         super().__init__(words)
         self.rule = rule
-        self._amounts = amounts
+        self._fillings = fillings
         self._words = words
 
     @property
@@ -37,7 +37,12 @@ class FloormanError(Exception):
 
     def words_in(self, chips: Callable[[int], str]) -> Words:
         """What is wrong, with chips written as *chips* says."""
-        return filled(self._words, self._amounts, chips) if self._amounts else self._words
+        return filled(self._words, self._fillings, chips) if self._fillings else self._words
+
+    @property
+    def identity(self) -> tuple[object, ...]:
+        """What two refusals share that are the same: kind, rule, and what they are about, whatever that is called."""
+        return type(self), self.rule, self._words, *self._fillings.items()
 
     def told(self, language: str = "en", chips: Callable[[int], str] = str) -> str:
         """All that is to be said, with the rule; *chips* says how chips are written."""

@@ -38,7 +38,7 @@ class IllegalAction(FloormanError):
 
     def told_you(self) -> Words:
         """The same said to the one who asked; what is open only to whoever is in turn."""
-        what = filled(self.what, self._amounts) if self._amounts else self.what
+        what = filled(self.what, self._fillings) if self._fillings else self.what
         verb, _, rest = what.de.partition(" ")
         en, de = f"You {what.en} ({self.rule}).", f"Du {_YOU.get(verb, verb)} {rest} ({self.rule.de})."
         if self.legal.seat == self.seat:

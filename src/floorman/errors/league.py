@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from floorman.league.people.state import Refusal
     from floorman.rulebook import Cite
+    from floorman.text.amounts import Filling
     from floorman.text.words import Words
 
 
@@ -20,8 +21,8 @@ class LeagueError(FloormanError):
 
     code = "league-error"
 
-    def __init__(self, words: Words, *, rule: Cite | None = None) -> None:
-        super().__init__(words, rule=rule)
+    def __init__(self, words: Words, *, rule: Cite | None = None, **fillings: Filling) -> None:
+        super().__init__(words, rule=rule, **fillings)
 
 
 class LeagueSetupError(LeagueError):
@@ -56,12 +57,21 @@ class NotEligible(LeagueError):
     def __init__(self, refusals: Iterable[Refusal]) -> None:
         self.refusals = tuple(refusals)
         super().__init__(
-            both(
-                "; ".join(refusal.words.en for refusal in self.refusals),
-                "; ".join(refusal.words.de for refusal in self.refusals),
-            ),
+            both("{refusals}", "{refusals}"),
             rule=self.refusals[0].rule if self.refusals else None,
+            refusals=in_a_row(self.refusals),
         )
+
+    @property
+    def identity(self) -> tuple[object, ...]:
+        """The reasons, whatever those they speak of are called."""
+        return type(self), *((refusal.code, refusal.rule, *refusal.about) for refusal in self.refusals)
+
+
+def in_a_row(refusals: Iterable[Refusal]) -> Words:
+    """One reason after another, as a sentence goes on with them."""
+    reasons = [refusal.words for refusal in refusals]
+    return both("; ".join(words.en for words in reasons), "; ".join(words.de for words in reasons))
 
 
 class LineupRefused(LeagueError):
@@ -127,7 +137,7 @@ class FileRefused(LeagueError):
 
     code = "file-refused"
 
-    def __init__(self, words: Words, *, line: int | None = None, rule: Cite | None = None) -> None:
+    def __init__(self, words: Words, *, line: int | None = None, rule: Cite | None = None, **fillings: Filling) -> None:
         at_line = both(f"line {line}: {words.en}", f"Zeile {line}: {words.de}") if line else words
-        super().__init__(at_line, rule=rule)
+        super().__init__(at_line, rule=rule, **fillings)
         self.line = line

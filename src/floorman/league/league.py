@@ -169,16 +169,6 @@ def evolve(league: LeagueState, event: Event) -> None:
         evolve_ranking(league, event)
 
 
-def _nameless(league: LeagueState, error: LeagueError | TournamentError) -> str:
-    """A refusal with ids for names, which is the same whatever somebody is called."""
-    text = str(error)
-    for club in league.people.clubs.values():
-        text = text.replace(club.name, club.id)
-    for member in league.people.members.values():
-        text = text.replace(member.name, member.id)
-    return text
-
-
 class League:
     """The season, its book of entries, and its state.
 
@@ -307,7 +297,7 @@ class League:
                     for passed in behind:
                         self._fold(uncorrected, passed)
                     behind.clear()
-                    if self._refusal(uncorrected, entry) != _nameless(state, error):
+                    if self._refusal(uncorrected, entry) != error.identity:
                         raise CorrectionRefused(
                             Words(
                                 f"entry {later} builds on entry {number}: {error.words.en}",
@@ -322,13 +312,13 @@ class League:
             behind.append(entry)
         return changed
 
-    def _refusal(self, state: LeagueState, entry: LeagueEntry) -> str:
-        """Why an entry would be refused on a state; nothing if it would not."""
+    def _refusal(self, state: LeagueState, entry: LeagueEntry) -> tuple[object, ...]:
+        """Why an entry would be refused on a state, whatever people are called; nothing if it would not."""
         try:
             self._decided_again(state, entry)
         except (LeagueError, TournamentError) as error:
-            return _nameless(state, error)
-        return ""
+            return error.identity
+        return ()
 
     def _decided_again(self, state: LeagueState, entry: LeagueEntry) -> tuple[Event, ...]:
         """What an entry comes to on another state.

@@ -22,6 +22,20 @@ def written_day(day: date | str, language: str = "en") -> str:
     return format_date(date.fromisoformat(day) if isinstance(day, str) else day, "long", locale=locale_of(language))
 
 
+def written_day_of_year(day: str, language: str = "en") -> str:
+    """A day of any year, given as ``09-01``: 1 September, in German 1. September.
+
+    >>> written_day_of_year("09-01"), written_day_of_year("02-29", "de")
+    ('1 September', '29. Februar')
+    """
+    from datetime import date
+
+    from babel.dates import format_date
+
+    leap = date.fromisoformat(f"2000-{day}")
+    return format_date(leap, "d. MMMM" if language.startswith("de") else "d MMMM", locale=locale_of(language))
+
+
 def written_time(at: time, language: str = "en") -> str:
     """A time of day: 20:30, in German 20:30 Uhr, and 20 Uhr on the hour.
 

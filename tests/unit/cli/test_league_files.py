@@ -449,7 +449,7 @@ def test_every_problem_of_a_member_is_told_at_once(desk: Desk) -> None:
         *((4, "Name"), (4, "geboren"), (4, "Klub")),
         *((5, "Kennung"), (5, "Mitglied seit")),
     ]
-    assert found[6][2] == "a licence ends after it begins"
+    assert found[6][2] == "a licence cannot end before it begins"
 
 
 def test_every_column_that_is_missing_is_named(desk: Desk) -> None:
@@ -562,7 +562,7 @@ def test_a_match_day_list_is_checked_line_by_line(tmp_path: Path) -> None:
     )
     assert f"line 2, column id: {elsewhere} does not play here" in said([f"{elsewhere};1", *good[1:]])
     assert "line 3, column Platz: place 1 is given in line 2 already" in said([good[0], f"{players[1]};1", *good[2:]])
-    assert "line 2: no place for" in said(good[:-1])
+    assert "line 2: the list has no place for" in said(good[:-1])
     assert f"line 29, column id: {players[0]} stands in line 2 already" in said([*good, good[0]])
     assert "line 2, column Ghost: 'perhaps' is neither yes nor no" in said([f"{players[0]};1;perhaps", *good[1:]])
     everything = said(["zoe;28;perhaps", *good[1:], f"{players[0]};2;"])

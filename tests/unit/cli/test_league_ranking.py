@@ -64,7 +64,7 @@ def test_what_can_be_tried_can_be_set(desk: Desk, how: tuple[str, ...], ann: str
 def test_a_limit_can_be_taken_away_again(desk: Desk) -> None:
     limits = ("--best-of", "1", "--top", "1", "--kind", "club night", "--kind", "grand_slam")
     desk.did("ranking", "open", "house", "House", "--places", "10,6,3,1", "--weights", "1,1", *limits)
-    assert "best 1 of a season" in desk.did("ranking", "house", "--on", "2026-01-31")
+    assert "the best result of a season" in desk.did("ranking", "house", "--on", "2026-01-31")
     everything = ("--best-of", "all", "--top", "all", "--kind", "all")
     desk.did("ranking", "scoring", "house", "--reason", "everything counts", *everything)
 
@@ -82,12 +82,12 @@ def test_a_ranking_says_how_it_gives_points(desk: Desk, entry: str) -> None:
     (note,) = desk.asked("ranking", "house", "--on", "2026-01-31")["notes"]
     german = {"first": "der erste", "last": "der letzte", "best": "der beste"}
     assert note == {
-        "en": "points for places: 10; 6; 2.5; 50 % of the field score for their place; 2 for each bounty; a shared place has the "
-        f"average of those it covers; of several entries the {entry} counts; from season to season 100 %, 25 %, then nothing; "
-        "a season begins on 09-01",
-        "de": "Punkte für Plätze: 10; 6; 2,5; 50 % des Feldes punkten für ihren Platz; 2 für jedes Bounty; ein geteilter Platz hat "
+        "en": "points for places: 10; 6; 2.5; 50% of the field score for their place; 2 for each bounty; a shared place has the "
+        f"average of those it covers; of several entries the {entry} counts; from season to season 100%, 25%, then nothing; "
+        "a season begins on 1 September",
+        "de": "Punkte für Plätze: 10; 6; 2,5; 50 % des Feldes bekommen Punkte für den Platz; 2 für jedes Bounty; ein geteilter Platz hat "
         f"den Durchschnitt der Plätze, die er umfasst; von mehreren Einstiegen zählt {german[entry]}; von Saison zu Saison 100 %, "
-        "25 %, dann nichts mehr; eine Saison beginnt am 09-01",
+        "25 %, dann nichts mehr; eine Saison beginnt am 1. September",
     }
     listed = {row["list"]: row["scoring"] for row in desk.asked("ranking", "lists")["rows"]}
     assert listed["house"] == note
@@ -98,11 +98,11 @@ def test_the_national_ranking_says_its_paragraphs(desk: Desk) -> None:
     (note,) = desk.asked("ranking", "--on", "2026-01-31")["notes"]
     for said in (
         "7 * sqrt(n) / sqrt(place) (APSA 4.1)",
-        "30 % of the field score for their place (APSA 4.1)",
+        "30% of the field score for their place (APSA 4.1)",
         "5 for taking part (APSA 4.1)",
         "championship × 2 (APSA 4.2)",
-        "grand_slam × 1.5 (APSA 4.2)",
-        "100 %, 50 %, 25 %, then nothing (APSA 4.3)",
+        "Grand Slam × 1.5 (APSA 4.2)",
+        "100%, 50%, 25%, then nothing (APSA 4.3)",
     ):
         assert said in note["en"]
 

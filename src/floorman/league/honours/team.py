@@ -10,6 +10,8 @@ from floorman.errors import NationalTeamRefused
 from floorman.league.honours.residence import belongs
 from floorman.league.people.lookup import member_name
 from floorman.league.ranking.lists import NATIONAL, list_of, points_in, ranking_on
+from floorman.text.fillings import ByName, Count, Day, said
+from floorman.text.nouns import YEARS
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -122,7 +124,7 @@ def require_national_team(league: LeagueState) -> None:
     """
     if league.book.own_topic("coach_nominates") is None:
         raise NationalTeamRefused(
-            Words(f"{league.book.id.upper()} has no national team", "Ein Nationalteam gibt es hier nicht")
+            Words(f"{league.book.id.upper()} has no national team", f"{league.book.id.upper()} kennt kein Nationalteam")
         )
 
 
@@ -149,10 +151,11 @@ def require_ranked(league: LeagueState, member: str, on: str) -> None:
         NationalTeamRefused: they are not, or have faded out of it.
     """
     if league.book.knobs.national_team_needs_ranking and not points_in(league, NATIONAL, member, on):
-        name = member_name(league, member)
         raise NationalTeamRefused(
-            Words(f"{name} is not in the ranking on {on}", f"{name} steht am {on} nicht in der Rangliste"),
+            Words("{who} is not in the ranking on {day}", "{who} steht am {day} nicht in der Rangliste"),
             rule=league.book.cite("national_team_needs_ranking"),
+            who=ByName(member, member_name(league, member)),
+            day=Day(on),
         )
 
 
@@ -165,12 +168,19 @@ def require_residence(league: LeagueState, member: str, on: str) -> None:
     years = league.book.knobs.national_team_residence_years
     if years is None or (eligible := _belongs(league, member, on)):
         return
-    name = member_name(league, member)
-    en = f"{name} is not a citizen and has not lived here for {years} years without a break on {on}"
-    de = f"{name} ist nicht Staatsbürger und lebt am {on} noch nicht {years} Jahre ohne Unterbrechung hier"
+    words = Words(
+        "{who} is not a citizen, and will not have lived here for {years} without a break on {day}",
+        "{who} ist nicht Staatsbürger und lebt am {day} noch nicht {years} ohne Unterbrechung hier",
+    )
     if eligible is None:
-        en, de = f"nobody has entered papers of {name}", f"Von {name} sind keine Papiere eingetragen"
-    raise NationalTeamRefused(Words(en, de), rule=league.book.cite("national_team_residence_years"))
+        words = Words("the papers of {who} have not been entered", "Die Papiere von {who} sind nicht eingetragen")
+    raise NationalTeamRefused(
+        words,
+        rule=league.book.cite("national_team_residence_years"),
+        who=ByName(member, member_name(league, member)),
+        years=Count(years, *YEARS),
+        day=Day(on),
+    )
 
 
 def require_in_squad(league: LeagueState, member: str) -> None:
@@ -206,8 +216,11 @@ def notice_of_move(league: LeagueState, appearance: str) -> TeamNotice | None:
     if not found.changes:
         return None
     change = found.changes[-1]
-    said = Words(
-        f"{found.name} is on {change.now} instead of {change.was}: {change.reason}",
-        f"{found.name} ist am {change.now} statt am {change.was}: {change.reason}",
+    words = said(
+        Words("{match} is on {now} instead of {was}: {reason}", "{match} ist am {now} statt am {was}: {reason}"),
+        match=found.name,
+        now=Day(change.now),
+        was=Day(change.was),
+        reason=change.reason,
     )
-    return TeamNotice(league.ranking.team.squad, said, league.book.own_topic("national_team_dates"))
+    return TeamNotice(league.ranking.team.squad, words, league.book.own_topic("national_team_dates"))

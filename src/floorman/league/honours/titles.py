@@ -10,6 +10,7 @@ from floorman.days import season_of
 from floorman.errors import TitleRefused
 from floorman.league.honours.residence import belongs
 from floorman.league.people.lookup import member_name
+from floorman.text.fillings import ByName, Day, said
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -69,7 +70,7 @@ def title_of(book: Rulebook, result: Result, papers: Mapping[str, Papers], who_i
     rule = book.own_topic("champion_titles")
     if result.kind != "championship" or result.carried_to or rule is None:
         raise TitleRefused(
-            Words(f"{result.name} has no title to give", f"{result.name} vergibt keinen Titel"), rule=rule
+            Words(f"{result.name} does not give a title", f"{result.name} vergibt keinen Titel"), rule=rule
         )
     kind: TitleKind = "team" if result.is_team else "individual"
     passed_over: list[str] = []
@@ -100,8 +101,8 @@ def _name(book: Rulebook, result: Result, finish: Finish, who_is: WhoIs) -> str:
         return name
     raise TitleRefused(
         Words(
-            f"nobody has said who {finish.who} is on {result.platform}",
-            f"Wer {finish.who} auf {result.platform} ist, hat noch niemand gesagt",
+            f"it has not been entered who {finish.who} is on {result.platform}",
+            f"Wer {finish.who} auf {result.platform} ist, ist noch nicht eingetragen",
         ),
         rule=book.own_topic("screen_names"),
     )
@@ -117,14 +118,17 @@ def _may_hold(
     persons = finish.team if kind == "team" else (name,)
     if not persons:
         raise TitleRefused(
-            Words(f"nobody has said who played for {name}", f"Wer für {name} gespielt hat, hat noch niemand gesagt"),
+            Words(
+                f"it has not been entered who played for {name}",
+                f"Wer für {name} gespielt hat, ist noch nicht eingetragen",
+            ),
             rule=rule,
         )
     for person in persons:
         if person not in papers:
             raise TitleRefused(
                 Words(
-                    f"nobody has entered the citizenship or residence of {person}",
+                    f"the citizenship or residence of {person} has not been entered",
                     f"Staatsbürgerschaft oder Wohnsitz von {person} sind nicht eingetragen",
                 ),
                 rule=rule,
@@ -145,10 +149,14 @@ def require_belt(league: LeagueState, member: str, on: str) -> None:
             able.update(ranking.who_is(result, finish) for finish in result.finishes if finish.place == 1)
             able.update(holder for title in ranking.titles if title.result == result.id for holder in title.holders)
     if rule is None or member not in able:
-        name = member_name(league, member)
         raise TitleRefused(
-            Words(f"{name} has won no championship by {on}", f"{name} hat bis {on} keine Staatsmeisterschaft gewonnen"),
+            Words(
+                "{who} has not won a championship by {day}",
+                "{who} hat bis zum {day} keine Staatsmeisterschaft gewonnen",
+            ),
             rule=rule,
+            who=ByName(member, member_name(league, member)),
+            day=Day(on),
         )
 
 
@@ -157,9 +165,12 @@ def belt_reminder(league: LeagueState, entrants: Collection[str], *, closes_on: 
     belt, rule = league.ranking.belt, league.book.own_topic("championship_belt")
     if belt is None or belt.returned or rule is None or on < closes_on or belt.holder in entrants:
         return None
-    name = member_name(league, belt.holder)
-    said = Words(
-        f"{name} has the belt and is not entered for {belt.due}: it has to come back",
-        f"{name} hat den Gürtel und ist für den {belt.due} nicht gemeldet: er muss zurück",
+    words = said(
+        Words(
+            "{who} has the belt and is not entered for {day}: it has to come back",
+            "{who} hat den Gürtel und ist für den {day} nicht gemeldet: er muss zurück",
+        ),
+        who=member_name(league, belt.holder),
+        day=Day(belt.due),
     )
-    return BeltReminder(belt.holder, said, rule)
+    return BeltReminder(belt.holder, words, rule)

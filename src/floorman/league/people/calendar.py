@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from floorman.days import DAY_MS, day_number, require_day
 from floorman.errors import LeagueError, LeagueSetupError
+from floorman.text.fillings import Day
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ def require_past(day: str, now: int, rule: Cite | None) -> None:
     """
     require_day(day, LeagueSetupError)
     if day_number(day) * DAY_MS > now + DAY_MS:  # it may be tomorrow already where they are
-        raise LeagueError(Words(f"{day} is still to come", f"Der {day} kommt erst"), rule=rule)
+        raise LeagueError(Words("{day} is still to come", "Der {day} kommt erst noch"), rule=rule, day=Day(day))
 
 
 def require_matchday(day: Matchday) -> None:
@@ -37,9 +38,11 @@ def require_matchday(day: Matchday) -> None:
     if type(day.number) is not int or day.number < 1 or not -DAY_MS < off < 2 * DAY_MS:  # whatever the time zone
         raise LeagueSetupError(
             Words(
-                f"match day {day.number} cannot start at such a time on {day.date}",
-                f"Spieltag {day.number} kann am {day.date} nicht zu dieser Zeit beginnen",
+                "match day {number} on {date} has a start that is not on that day",
+                "Spieltag {number} am {date} hat eine Beginnzeit, die nicht an diesem Tag liegt",
             ),
+            number=day.number,
+            date=Day(day.date),
         )
 
 
@@ -55,8 +58,8 @@ def require_calendar(days: Iterable[Matchday]) -> None:
         if day.number != number or (before is not None and day.starts_at <= before):
             raise LeagueSetupError(
                 Words(
-                    "match days are numbered from 1 and follow one another",
-                    "Spieltage sind ab 1 gezählt und folgen aufeinander",
+                    "match days are numbered from 1, and each is later than the one before",
+                    "Spieltage sind ab 1 nummeriert, und jeder liegt nach dem vorigen",
                 ),
             )
         before = day.starts_at

@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 from unicodedata import normalize
 
 from floorman.errors import ClubRefused, LeagueError
+from floorman.errors.league import in_a_row
 from floorman.league.people import events as did
 from floorman.league.people.calendar import require_past
 from floorman.league.people.records import Refusal, clause
 from floorman.lines import folded, is_line
+from floorman.text.fillings import ByName, named
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -35,8 +37,8 @@ def require_line(text: str, longest: int = LONGEST_NAME) -> None:
     if not is_line(text, longest) or text != text.strip():
         raise LeagueError(
             Words(
-                f"names and ids are a line of 1 to {longest} printable characters without blanks around it",
-                f"Namen und Kennungen sind eine Zeile von 1 bis {longest} druckbaren Zeichen ohne Leerzeichen davor und danach",
+                f"a name or an id is one line of 1 to {longest} printable characters, without spaces before or after it",
+                f"Ein Name oder eine Kennung ist eine Zeile mit 1 bis {longest} druckbaren Zeichen, ohne Leerzeichen davor und danach",
             ),
         )
 
@@ -68,10 +70,12 @@ def entries_close_at(league: LeagueState) -> int | None:
 def enter_club(league: LeagueState, wanted: want.EnterClub, *, now: int) -> tuple[Event, ...]:
     """An entry waits until somebody admits it or turns it down; one that is late is marked: WPL 1.8."""
     if wanted.club in league.people.clubs:
-        raise ClubRefused(Words(f"{wanted.name} has entered", f"{wanted.name} ist schon angemeldet"))
+        raise ClubRefused(
+            Words("{club} has already entered", "{club} ist schon angemeldet"), club=ByName(wanted.club, wanted.name)
+        )
     if any(folded(club.name) == folded(wanted.name) for club in league.people.clubs.values()):
         raise ClubRefused(
-            Words(f"there is another club {wanted.name}", f"Einen anderen Klub {wanted.name} gibt es schon")
+            Words("another club is called {name} already", "Ein anderer Klub heißt schon {name}"), name=wanted.name
         )
     require_id(wanted.club, LONGEST_CLUB)
     require_line(wanted.name)
@@ -89,7 +93,10 @@ def entry_received(received_at: int | None, now: int) -> int:
     """
     if received_at is not None and received_at > now:
         raise ClubRefused(
-            Words("an entry comes before it is written down", "Eine Anmeldung kommt, bevor sie eingetragen wird")
+            Words(
+                "an entry cannot have come after it was written down",
+                "Eine Anmeldung kann nicht nach ihrem Eintrag gekommen sein",
+            )
         )
     return now if received_at is None else received_at
 
@@ -107,11 +114,12 @@ def update_club(league: LeagueState, club: str, facts: ClubFacts, *, now: int) -
     if found.status == "accepted" and (lacking := tuple(lacks(league.book, facts))):
         raise ClubRefused(
             Words(
-                f"{found.name} is admitted, and would not be: " + "; ".join(refusal.words.en for refusal in lacking),
-                f"{found.name} ist zugelassen, und wäre es nicht: "
-                + "; ".join(refusal.words.de for refusal in lacking),
+                "{club} is admitted, and would not be like this: {lacking}",
+                "{club} ist zugelassen und wäre es so nicht: {lacking}",
             ),
             rule=lacking[0].rule,
+            club=named(found),
+            lacking=in_a_row(lacking),
         )
     return (did.ClubUpdated(club, facts),)
 
@@ -146,13 +154,13 @@ def lacks(book: Rulebook, facts: ClubFacts) -> Iterator[Refusal]:
 _MISSING = {
     "register_number": Words("no number in the register of associations", "keine Nummer im Vereinsregister"),
     "regional_ordinary_member": Words(
-        "no ordinary member of the regional association", "kein ordentliches Mitglied im Landesverband"
+        "not an ordinary member of the regional association", "kein ordentliches Mitglied im Landesverband"
     ),
     "national_extraordinary_member": Words(
-        "no extraordinary member of the national association", "kein außerordentliches Mitglied im Bundesverband"
+        "not an extraordinary member of the national association", "kein außerordentliches Mitglied im Bundesverband"
     ),
     "seat_or_activity_in_region": Words(
-        "neither seat nor activity in the region", "weder Sitz noch Tätigkeitsbereich in der Region"
+        "neither a seat nor any activity in the region", "weder Sitz noch Tätigkeitsbereich in der Region"
     ),
 }
 
@@ -161,27 +169,31 @@ def admit_club(league: LeagueState, wanted: want.AdmitClub, *, now: int) -> tupl
     """A club is admitted once everything is on record, and before the season begins: WPL 1.1."""
     club, book = league.people.club(wanted.club), league.book
     if club.status == "accepted":
-        raise ClubRefused(Words(f"{club.name} is admitted", f"{club.name} ist schon zugelassen"))
+        raise ClubRefused(Words("{club} is admitted already", "{club} ist schon zugelassen"), club=named(club))
     if lacking := tuple(missing(league, club.id)):
         raise ClubRefused(
             Words(
-                f"{club.name} is not admitted: " + "; ".join(refusal.words.en for refusal in lacking),
-                f"{club.name} wird nicht zugelassen: " + "; ".join(refusal.words.de for refusal in lacking),
+                "{club} cannot be admitted: {lacking}",
+                "{club} kann nicht zugelassen werden: {lacking}",
             ),
             rule=lacking[0].rule,
+            club=named(club),
+            lacking=in_a_row(lacking),
         )
     late = book.cite_if_any("late_registration")
     if league.people.has_begun_by(now):
         raise ClubRefused(
-            Words("the season has begun", "Die Saison hat begonnen"), rule=book.cite_if_any("club_requires") or late
+            Words("the season has begun", "Die Saison hat schon begonnen"),
+            rule=book.cite_if_any("club_requires") or late,
         )
     if club.is_late and book.knobs.late_registration == "never" and not wanted.although_late:
         raise ClubRefused(
             Words(
-                f"the entry of {club.name} came after entries had closed",
-                f"Die Anmeldung von {club.name} kam nach dem Nennschluss",
+                "the entry of {club} came after entries had closed",
+                "Die Anmeldung von {club} kam nach dem Nennschluss",
             ),
             rule=late,
+            club=named(club),
         )
     return (did.ClubAdmitted(club.id, clause(book.cite_if_any("club_requires"))),)
 
@@ -191,6 +203,6 @@ def turn_down_club(league: LeagueState, club: str, reason: str, *, now: int) -> 
     found = league.people.club(club)
     if league.people.has_begun_by(now) and found.status == "accepted":
         raise ClubRefused(
-            Words("the season has begun", "Die Saison hat begonnen"), rule=league.book.own_topic("no_withdrawal")
+            Words("the season has begun", "Die Saison hat schon begonnen"), rule=league.book.own_topic("no_withdrawal")
         )
     return (did.ClubTurnedDown(club, reason),)

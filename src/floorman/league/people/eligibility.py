@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from floorman.days import day_number, has_reached_age
 from floorman.league.people.records import Refusal
+from floorman.text.fillings import Count, Day, said
+from floorman.text.nouns import DAYS
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -30,7 +32,7 @@ def refusals(league: LeagueState, member: str, day: str, team: str = "") -> Iter
     """Everything that keeps somebody from playing on a day, for a team if one is named."""
     who = league.people.members.get(member)
     if who is None:
-        yield Refusal("unknown", Words(f"nobody is known as {member}", f"als {member} ist niemand bekannt"))
+        yield Refusal("unknown", Words(f"nobody is known as {member}", f"{member} ist nicht bekannt"), about=(member,))
         return
     yield from _membership(league, who, day, team)
     yield from _licence(league, who, day)
@@ -56,15 +58,19 @@ def _membership(league: LeagueState, who: LeagueMember, day: str, team: str) -> 
                 "club-not-admitted",
                 Words(f"{club.name} does not take part", f"{club.name} nimmt nicht teil"),
                 rule,
+                (club.id,),
             )
     if team and people.team(team).club != held.club:
         yield _other_club(league, who, team, rule)
 
 
 def _other_club(league: LeagueState, who: LeagueMember, team: str, rule: Cite | None) -> Refusal:
-    club = league.people.club(league.people.team(team).club).name
+    club = league.people.club(league.people.team(team).club)
     return Refusal(
-        "other-club", Words(f"{who.name} is not a member of {club}", f"{who.name} ist kein Mitglied von {club}"), rule
+        "other-club",
+        Words(f"{who.name} is not a member of {club.name}", f"{who.name} ist kein Mitglied von {club.name}"),
+        rule,
+        (who.id, club.id),
     )
 
 
@@ -75,17 +81,28 @@ def _guest(league: LeagueState, who: LeagueMember, day: str) -> Iterator[Refusal
     if "club_membership" in (book.knobs.entry_requires or ()):
         yield Refusal(
             "no-member",
-            Words(f"{who.name} is in no club on {day}", f"{who.name} ist am {day} in keinem Klub"),
+            said(
+                Words("{who} is not in a club on {day}", "{who} ist am {day} bei keinem Klub"),
+                who=who.name,
+                day=Day(day),
+            ),
             book.cite_if_any("entry_requires"),
+            (who.id, day),
         )
     elif most is not None and played >= most:
         yield Refusal(
             "guest-limit",
-            Words(
-                f"{who.name} has been a guest {played} times; {most} are allowed",
-                f"{who.name} war schon {played}-mal Gast, erlaubt sind {most}",
+            said(
+                Words(
+                    "{who} has been a guest at {played}; the limit is {most}",
+                    "{who} war schon bei {played} zu Gast, höchstens erlaubt: {most}",
+                ),
+                who=who.name,
+                played=Count(played, Words("event", "Bewerb"), Words("events", "Bewerben")),
+                most=most,
             ),
             book.cite_if_any("guest_events_max"),
+            (who.id,),
         )
 
 
@@ -103,11 +120,15 @@ def _licence(league: LeagueState, who: LeagueMember, day: str) -> Iterator[Refus
     if not valid:
         yield Refusal(
             "no-licence",
-            Words(
-                f"{who.name} has no licence that is valid on {day}",
-                f"{who.name} hat keine Lizenz, die am {day} gilt",
+            said(
+                Words(
+                    "{who} does not have a licence that is valid on {day}", "{who} hat keine Lizenz, die am {day} gilt"
+                ),
+                who=who.name,
+                day=Day(day),
             ),
             book.cite_if_any("entry_requires"),
+            (who.id, day),
         )
         return
     entitlement = league.setup.needs if "licence_entitlement" in (book.knobs.entry_requires or ()) else ""
@@ -116,20 +137,28 @@ def _licence(league: LeagueState, who: LeagueMember, day: str) -> Iterator[Refus
             "no-entitlement",
             Words(
                 f"the licence of {who.name} does not carry “{entitlement}”",
-                f"die Lizenz von {who.name} enthält „{entitlement}“ nicht",
+                f"{who.name} hat eine Lizenz ohne „{entitlement}“",
             ),
             book.cite_if_any("entry_requires"),
+            (who.id, entitlement),
         )
     needed = licence_lead_days(league)
     ahead = max(day_number(day) - day_number(licence.filed_on) for licence in valid)
     if ahead < needed:
         yield Refusal(
             "licence-filed-late",
-            Words(
-                f"the licence of {who.name} was applied for {ahead} days before {day}; {needed} are needed",
-                f"die Lizenz von {who.name} wurde {ahead} Tage vor dem {day} beantragt, nötig sind {needed}",
+            said(
+                Words(
+                    "the licence of {who} was applied for {ahead} before {day}; at least {needed} are needed",
+                    "{who} hat die Lizenz erst {ahead} vor dem {day} beantragt, nötig sind mindestens {needed}",
+                ),
+                who=who.name,
+                ahead=Count(ahead, *DAYS),
+                day=Day(day),
+                needed=needed,
             ),
             book.cite_if_any("licence_lead_days"),
+            (who.id, day),
         )
 
 
@@ -138,8 +167,14 @@ def _age(league: LeagueState, who: LeagueMember, day: str) -> Iterator[Refusal]:
     if years and not has_reached_age(who.born, day, years):
         yield Refusal(
             "too-young",
-            Words(f"{who.name} is not {years} on {day}", f"{who.name} ist am {day} noch nicht {years}"),
+            said(
+                Words("{who} is not {years} years old on {day}", "{who} ist am {day} noch nicht {years} Jahre alt"),
+                who=who.name,
+                years=years,
+                day=Day(day),
+            ),
             league.book.cite_if_any("min_age"),
+            (who.id, day),
         )
 
 
@@ -157,21 +192,29 @@ def _transfer(league: LeagueState, who: LeagueMember, day: str) -> Iterator[Refu
                 f"{who.name} hat in dieser Saison gespielt und danach den Klub gewechselt",
             ),
             book.cite_if_any("transfer_lock"),
+            (who.id,),
         )
     held, needed = membership_of(who, day), book.knobs.transfer_notice_days
     if needed is None or held is None or not held.is_transfer:
         return
     ahead = day_number(day) - day_number(held.reported_on) if held.reported_on else None
     if ahead is None or ahead < needed:
-        since = "not reported" if ahead is None else f"reported {ahead} days before {day}"
-        since_de = "nicht gemeldet" if ahead is None else f"{ahead} Tage vor dem {day} gemeldet"
+        words = (
+            Words(
+                "the transfer of {who} was not reported; it has to be {needed} ahead",
+                "{who} hat ohne Meldung den Klub gewechselt; zu melden ist das {needed} vorher",
+            )
+            if ahead is None
+            else Words(
+                "the transfer of {who} was reported {ahead} before {day}; it has to be {needed} ahead",
+                "{who} hat einen Wechsel, der erst {ahead} vor dem {day} gemeldet wurde; zu melden ist das {needed} vorher",
+            )
+        )
         yield Refusal(
             "transfer-not-reported",
-            Words(
-                f"the transfer of {who.name} was {since}; {needed} days are needed",
-                f"der Wechsel von {who.name} wurde {since_de}, nötig sind {needed} Tage",
-            ),
+            said(words, who=who.name, ahead=Count(ahead or 0, *DAYS), day=Day(day), needed=Count(needed, *DAYS)),
             book.cite_if_any("transfer_notice_days"),
+            (who.id, day),
         )
 
 
@@ -209,4 +252,5 @@ def plays_for(league: LeagueState, who: LeagueMember, other: str) -> Refusal:
         TWO_TEAMS,
         Words(f"{who.name} plays for {name}", f"{who.name} spielt für {name}"),
         league.book.cite_if_any("player_bound_to_team"),
+        (who.id, other),
     )

@@ -9,6 +9,7 @@ from floorman.league.people import events as did
 from floorman.league.people.eligibility import ENTRY_CODES, TWO_TEAMS, binding, refusals
 from floorman.league.people.records import clause
 from floorman.league.people.teams import entered
+from floorman.text.fillings import several
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -123,8 +124,8 @@ def sanction_team(league: LeagueState, wanted: want.SanctionTeam) -> tuple[Event
     if not is_each_once or not (all(played) or wanted.what == "player_in_two_teams"):
         raise TeamRefused(
             Words(
-                f"not all of them played for {wanted.team} on match day {wanted.matchday}",
-                f"Nicht alle haben am Spieltag {wanted.matchday} für {wanted.team} gespielt",
+                f"name those who played for {wanted.team} on match day {wanted.matchday}, each of them once",
+                f"Zu nennen ist, wer am Spieltag {wanted.matchday} für {wanted.team} gespielt hat, jeder einmal",
             ),
             rule=fine_rule(league.book, wanted.what),
         )
@@ -133,7 +134,9 @@ def sanction_team(league: LeagueState, wanted: want.SanctionTeam) -> tuple[Event
     known = people.days[wanted.matchday].sanctions.get(wanted.team, ())
     if any(sanction.what == wanted.what and set(wanted.players) <= set(sanction.players) for sanction in known):
         raise TeamRefused(
-            Words(f"this is held against {wanted.team} already", f"Das wird {wanted.team} schon angerechnet"),
+            Words(
+                f"this has already been held against {wanted.team}", f"Das ist gegen {wanted.team} schon entschieden"
+            ),
             rule=fine_rule(league.book, wanted.what),
         )
     return (
@@ -152,7 +155,7 @@ def _require_sister_team(league: LeagueState, wanted: want.SanctionTeam) -> None
         if first == wanted.team:
             raise TeamRefused(
                 Words(
-                    f"{player} is bound to no other team of the club on match day {wanted.matchday}",
+                    f"{player} is not bound to another team of the club on match day {wanted.matchday}",
                     f"{player} ist am Spieltag {wanted.matchday} an kein anderes Team des Klubs gebunden",
                 ),
                 rule=fine_rule(league.book, wanted.what),
@@ -173,8 +176,8 @@ def fine_team(league: LeagueState, wanted: want.FineTeam) -> tuple[Event, ...]:
     if not fined:
         raise TeamRefused(
             Words(
-                f"{wanted.team} is not fined for this, or not again",
-                f"Dafür zahlt {wanted.team} nichts, oder nicht noch einmal",
+                f"{wanted.team} is not fined for this, or has been already",
+                f"Dafür zahlt {wanted.team} keine Strafe oder hat sie schon",
             ),
             rule=fine_rule(league.book, wanted.what) or league.book.cite_if_any("fine_table"),
         )
@@ -188,7 +191,7 @@ def _require_own_player(league: LeagueState, wanted: want.FineTeam) -> None:
         raise TeamRefused(
             Words(
                 f"{wanted.team} is not fined for {wanted.player} on match day {wanted.matchday}",
-                f"{wanted.team} zahlt am Spieltag {wanted.matchday} nicht für {wanted.player}",
+                f"{wanted.team} zahlt am Spieltag {wanted.matchday} keine Strafe für {wanted.player}",
             ),
             rule=fine_rule(league.book, wanted.what),
         )
@@ -201,17 +204,19 @@ def _require_other_case(league: LeagueState, wanted: want.FineTeam) -> None:
     if wanted.player and "" in named:
         raise TeamRefused(
             Words(
-                f"{wanted.team} is fined for this already, and nobody is named: put that entry right",
-                f"{wanted.team} zahlt dafür schon, ohne dass jemand genannt ist: den Eintrag berichtigen",
+                f"{wanted.team} is already fined for this without a player named: correct that entry",
+                f"{wanted.team} zahlt dafür schon, ohne dass jemand genannt ist: berichtige diesen Eintrag",
             ),
             rule=fine_rule(league.book, wanted.what),
         )
-    if not wanted.player and (players := ", ".join(filter(None, named))):
+    if not wanted.player and (players := several(filter(None, named))):
         raise TeamRefused(
             Words(
-                f"{wanted.team} is fined for {players} already: say who it is",
-                f"{wanted.team} zahlt schon für {players}: sagen, wer es ist",
+                "{team} is already fined for {players}: say who it is this time",
+                "{team} zahlt schon für {players}: sag dazu, um wen es diesmal geht",
             ),
+            team=wanted.team,
+            players=players,
             rule=fine_rule(league.book, wanted.what),
         )
 
@@ -219,7 +224,7 @@ def _require_other_case(league: LeagueState, wanted: want.FineTeam) -> None:
 def _require_started(league: LeagueState, matchday: int, what: FineKind) -> None:
     if league.people.day(matchday).started_at is None:
         raise TeamRefused(
-            Words(f"match day {matchday} has not started", f"Spieltag {matchday} hat nicht begonnen"),
+            Words(f"match day {matchday} has not started", f"Spieltag {matchday} hat noch nicht begonnen"),
             rule=fine_rule(league.book, what),
         )
 
@@ -231,8 +236,8 @@ def _require_there(league: LeagueState, team: str, matchday: int, what: FineKind
     if what == "only_two_players" and len(day.present.get(team, ())) == league.book.knobs.team_players:
         raise TeamRefused(
             Words(
-                f"nobody of {team} was missing on match day {matchday}",
-                f"Von {team} fehlte am Spieltag {matchday} niemand",
+                f"{team} was complete on match day {matchday}",
+                f"{team} war am Spieltag {matchday} vollzählig",
             ),
             rule=fine_rule(league.book, what),
         )
@@ -248,4 +253,4 @@ def _require_there(league: LeagueState, team: str, matchday: int, what: FineKind
 
 def _require_reason(reason: str) -> None:
     if not reason.strip():
-        raise TeamRefused(Words("a reason is needed", "Ein Grund ist nötig"))
+        raise TeamRefused(Words("a reason is needed", "Es braucht einen Grund"))

@@ -9,6 +9,8 @@ from floorman.errors import LineupRefused, NotEligible
 from floorman.league.people import events as did
 from floorman.league.people.eligibility import plays_for, refusals
 from floorman.league.people.teams import entered
+from floorman.text.fillings import Count
+from floorman.text.nouns import MINUTES
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -40,7 +42,10 @@ def name_lineup(league: LeagueState, wanted: want.NameLineup, *, now: int) -> tu
     at = now if wanted.received_at is None else wanted.received_at
     if at > now:
         raise LineupRefused(
-            Words("a line-up comes before it is written down", "Ein Line-up kommt, bevor es eingetragen wird"),
+            Words(
+                "a line-up cannot have come after it was written down",
+                "Ein Line-up kann nicht nach seinem Eintrag gekommen sein",
+            ),
             rule=league.book.cite_if_any("lineup_deadline_hours"),
         )
     if day.started_at is not None:
@@ -52,14 +57,18 @@ def name_lineup(league: LeagueState, wanted: want.NameLineup, *, now: int) -> tu
         minutes = league.book.knobs.lineup_change_minutes or 0
         raise LineupRefused(
             Words(
-                f"line-ups can be changed until {minutes} minutes before the start",
-                f"Line-ups können bis {minutes} Minuten vor Beginn geändert werden",
+                "line-ups can be changed until {minutes} before the start",
+                "Line-ups können bis {minutes} vor Beginn geändert werden",
             ),
+            minutes=Count(minutes, *MINUTES),
             rule=league.book.cite_if_any("lineup_change_minutes"),
         )
     if wanted.team in day.lineups and at < day.lineups[wanted.team].at:
         raise LineupRefused(
-            Words(f"{wanted.team} has named a line-up since", f"{wanted.team} hat danach schon ein Line-up genannt"),
+            Words(
+                f"{wanted.team} has named a later line-up",
+                f"{wanted.team} hat danach schon ein anderes Line-up genannt",
+            ),
             rule=league.book.cite_if_any("lineup_change_minutes"),
         )
     _require_known(league, wanted)
@@ -117,14 +126,14 @@ def _require_names(league: LeagueState, wanted: want.NameLineup) -> None:
     most = league.book.knobs.team_players
     if not wanted.players or len(set(wanted.players)) != len(wanted.players):
         raise LineupRefused(
-            Words("a line-up names each player once", "Ein Line-up nennt jeden Spieler einmal"),
+            Words("a line-up names players, each of them once", "Ein Line-up nennt Spieler, jeden davon einmal"),
             rule=league.book.cite_if_any("team_players"),
         )
     if most is not None and len(wanted.players) > most:
         raise LineupRefused(
             Words(
-                f"a team has {most} players on the day, not {len(wanted.players)}",
-                f"Ein Team hat am Spieltag {most} Spieler, nicht {len(wanted.players)}",
+                f"a team has at most {most} players on the day, not {len(wanted.players)}",
+                f"Ein Team hat am Spieltag höchstens {most} Spieler, nicht {len(wanted.players)}",
             ),
             rule=league.book.cite("team_players"),
         )

@@ -14,6 +14,7 @@ from floorman.league.people.fines import fielded_against_rules, fines
 from floorman.league.people.lineups import lineup_due_at
 from floorman.league.people.records import clause
 from floorman.league.people.teams import entered, left_out
+from floorman.text.fillings import Day, several
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -39,7 +40,9 @@ def move_matchday(league: LeagueState, wanted: want.MoveMatchday, *, now: int) -
     require_matchday(after)
     if any(day.date == wanted.date for day in people.matchdays.values() if day.number != wanted.matchday):
         raise LeagueError(
-            Words(f"another match day is on {wanted.date}", f"Am {wanted.date} ist ein anderer Spieltag"), rule=rule
+            Words("another match day is on {date}", "Am {date} ist schon ein anderer Spieltag"),
+            rule=rule,
+            date=Day(wanted.date),
         )
     if wanted.starts_at != before.starts_at:
         _require_in_order(league, after, now, rule)
@@ -64,7 +67,7 @@ def _require_in_order(league: LeagueState, moved: Matchday, now: int, rule: Cite
             raise LeagueError(
                 Words(
                     f"match days {other.number} and {moved.number} would change places",
-                    f"Die Spieltage {other.number} und {moved.number} würden die Plätze tauschen",
+                    f"Die Spieltage {other.number} und {moved.number} würden die Reihenfolge tauschen",
                 ),
                 rule=rule,
             )
@@ -86,7 +89,7 @@ def check_in(league: LeagueState, wanted: want.ReportTeam, *, now: int) -> tuple
     lineup = day.lineups.get(wanted.team)
     if lineup is None:
         raise CheckInRefused(
-            Words(f"{wanted.team} has named no line-up", f"{wanted.team} hat kein Line-up genannt"), rule=rule
+            Words(f"{wanted.team} has not named a line-up", f"{wanted.team} hat kein Line-up genannt"), rule=rule
         )
     _require_open(league, wanted.matchday)
     if wanted.team in day.absent:
@@ -97,19 +100,21 @@ def check_in(league: LeagueState, wanted: want.ReportTeam, *, now: int) -> tuple
     there = day.checked_in.get(wanted.team, {})
     if not wanted.players and not wanted.identity:
         raise CheckInRefused(
-            Words(f"nobody of {wanted.team} is named", f"Von {wanted.team} ist niemand genannt"), rule=rule
+            Words(f"say who of {wanted.team} is there", f"Sag dazu, wer von {wanted.team} da ist"), rule=rule
         )
     strangers = [who for who in (*wanted.players, *wanted.identity) if who not in lineup.players]
     again = [who for at, who in enumerate(wanted.players) if who in there or who in wanted.players[:at]]
     if strangers or again:
-        names = ", ".join(dict.fromkeys(strangers or again))
-        en, de = ("not in the line-up", "nicht im Line-up") if strangers else ("has reported", "schon gemeldet")
+        words = (
+            Words("not in the line-up of {team}: {names}", "Nicht im Line-up von {team}: {names}")
+            if strangers
+            else Words("already checked in for {team}: {names}", "Schon gemeldet für {team}: {names}")
+        )
         raise CheckInRefused(
-            Words(
-                f"those who report are in the line-up, each once; {en}: {names}",
-                f"Wer sich meldet, steht im Line-up, und das einmal; {de}: {names}",
-            ),
+            words,
             rule=rule,
+            team=wanted.team,
+            names=several(strangers or again),
         )
     if league.people.clubs[entry.club].status != "accepted":
         raise CheckInRefused(
@@ -134,8 +139,8 @@ def _require_open(league: LeagueState, matchday: int) -> None:
     if played.approved is not None:
         raise CheckInRefused(
             Words(
-                f"match day {matchday} is approved: put an entry right instead",
-                f"Spieltag {matchday} ist freigegeben: den Eintrag berichtigen",
+                f"match day {matchday} is approved: correct an entry instead",
+                f"Spieltag {matchday} ist freigegeben: berichtige stattdessen den Eintrag",
             ),
             rule=league.book.topic("public_table"),
         )
@@ -159,10 +164,11 @@ def start_matchday(league: LeagueState, matchday: int, *, now: int) -> tuple[Eve
     if day.started_at is not None:
         raise LeagueError(Words(f"match day {matchday} has started", f"Spieltag {matchday} hat begonnen"))
     if now < people.matchdays[matchday].starts_at:
-        date = people.matchdays[matchday].date
         raise LeagueError(
-            Words(f"it is too early: match day {matchday} is on {date}", f"Zu früh: Spieltag {matchday} ist am {date}"),
+            Words("it is too early: match day {number} is on {date}", "Zu früh: Spieltag {number} ist am {date}"),
             rule=book.cite_if_any("season_table"),
+            number=matchday,
+            date=Day(people.matchdays[matchday].date),
         )
     gone = () if people.has_begun else left_out(league)
     missing = {event.team for event in gone if isinstance(event, did.TeamLeftOut)}

@@ -11,6 +11,7 @@ from floorman.league.people.calendar import require_past
 from floorman.league.people.clubs import require_id, require_line
 from floorman.league.people.eligibility import membership_of
 from floorman.league.season.sides import is_empty
+from floorman.text.fillings import Day, named
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -24,14 +25,14 @@ if TYPE_CHECKING:
 def enter_member(league: LeagueState, wanted: want.EnterMember, *, now: int) -> tuple[Event, ...]:
     """A person is put down once, under a name that lists can show."""
     if wanted.member in league.people.members:
-        raise LeagueError(Words(f"{wanted.member} is taken", f"{wanted.member} ist schon vergeben"))
+        raise LeagueError(Words(f"the id {wanted.member} is taken", f"Die Kennung {wanted.member} ist schon vergeben"))
     if wanted.club:
         league.people.club(wanted.club)
     require_id(wanted.member)
     require_line(wanted.name)
     if is_empty(wanted.member):
         raise LeagueError(
-            Words(f"{wanted.member} is what an empty seat is called", f"{wanted.member} heißt ein leerer Platz"),
+            Words(f"{wanted.member} is what an empty seat is called", f"So heißt ein leerer Platz: {wanted.member}"),
             rule=league.book.cite_if_any("ghost_stacks"),
         )
     if wanted.born:
@@ -54,14 +55,18 @@ def change_club(league: LeagueState, wanted: want.ChangeClub, *, now: int) -> tu
         return (did.TransferReported(who.id, wanted.club, wanted.on, wanted.reported_on),)
     if (held.club if held else "") == wanted.club:
         raise LeagueError(
-            Words(f"{who.name} is there on {wanted.on} already", f"{who.name} ist am {wanted.on} schon dort")
+            Words("{who} is there already on {day}", "{who} ist am {day} schon dort"),
+            who=named(who),
+            day=Day(wanted.on),
         )
     if who.memberships and wanted.on < who.memberships[-1].since:
         raise LeagueError(
             Words(
-                f"{who.name} has changed club on {who.memberships[-1].since}",
-                f"{who.name} hat am {who.memberships[-1].since} den Klub gewechselt",
+                "{who} changed club on {day}; an earlier change can no longer be added",
+                "{who} hat am {day} den Klub gewechselt; davor lässt sich kein Wechsel mehr eintragen",
             ),
+            who=named(who),
+            day=Day(who.memberships[-1].since),
         )
     return (did.ClubChanged(who.id, wanted.club, wanted.on, wanted.reported_on),)
 
@@ -75,9 +80,11 @@ def apply_for_licence(league: LeagueState, member: str, filed_on: str, *, now: i
     who = league.people.member(member)
     require_past(filed_on, now, _lead(league))
     if who.licences and not who.licences[-1].number:
-        filed = who.licences[-1].filed_on
         raise LeagueError(
-            Words(f"{who.name} has applied on {filed}", f"{who.name} hat am {filed} angesucht"), rule=_lead(league)
+            Words("{who} applied on {day} already", "{who} hat schon am {day} angesucht"),
+            rule=_lead(league),
+            who=named(who),
+            day=Day(who.licences[-1].filed_on),
         )
     return (did.LicenceFiled(member, filed_on),)
 
@@ -87,17 +94,21 @@ def issue_licence(league: LeagueState, wanted: want.IssueLicence) -> tuple[Event
     who = league.people.member(wanted.member)
     if not who.licences or who.licences[-1].number:
         raise LeagueError(
-            Words(f"{who.name} has not applied for a licence", f"{who.name} hat keine Lizenz beantragt"),
+            Words("{who} has not applied for a licence", "{who} hat keine Lizenz beantragt"),
             rule=_lead(league),
+            who=named(who),
         )
     require_day(wanted.valid_from, LeagueSetupError)
     require_day(wanted.valid_until, LeagueSetupError)
     if wanted.valid_from > wanted.valid_until:
-        raise LeagueError(Words("a licence ends after it begins", "Eine Lizenz endet, nachdem sie beginnt"))
-    if (holder := league.people.licensed.get(wanted.number, who.id)) != who.id:
-        name = league.people.members[holder].name
         raise LeagueError(
-            Words(f"licence {wanted.number} belongs to {name}", f"Die Lizenz {wanted.number} gehört {name}")
+            Words("a licence cannot end before it begins", "Eine Lizenz kann nicht enden, bevor sie beginnt")
+        )
+    if (holder := league.people.licensed.get(wanted.number, who.id)) != who.id:
+        raise LeagueError(
+            Words("licence {number} belongs to {holder}", "Die Lizenz {number} gehört {holder}"),
+            number=wanted.number,
+            holder=named(league.people.members[holder]),
         )
     require_id(wanted.number)
     return (
@@ -109,9 +120,20 @@ def record_guest(league: LeagueState, member: str, event: str, on: str, *, now: 
     """An event that somebody played as a guest counts for life: VPSV 5."""
     who = league.people.member(member)
     if membership_of(who, on) is not None:
-        raise LeagueError(Words(f"{who.name} is a member on {on}", f"{who.name} ist am {on} Mitglied"))
+        raise LeagueError(
+            Words(
+                "{who} is a member of a club on {day}, not a guest",
+                "{who} ist am {day} Mitglied eines Klubs und kein Gast",
+            ),
+            who=named(who),
+            day=Day(on),
+        )
     if event in who.guest_events:
-        raise LeagueError(Words(f"{who.name} is down for {event}", f"{who.name} ist für {event} schon eingetragen"))
+        raise LeagueError(
+            Words("{who} is down as a guest at {event} already", "{who} ist als Gast bei {event} schon eingetragen"),
+            who=named(who),
+            event=event,
+        )
     require_line(event)
     require_past(on, now, league.book.cite_if_any("guest_events_max"))
     return (did.GuestPlayed(member, event, on),)

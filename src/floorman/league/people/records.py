@@ -57,6 +57,8 @@ class Refusal(Struct, frozen=True):
     code: str
     words: Words
     rule: Cite | None = None
+    about: tuple[str, ...] = ()
+    """The ids of those it speaks of."""
 
 
 def clause(cite: Cite | None) -> str:

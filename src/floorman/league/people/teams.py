@@ -9,6 +9,8 @@ from floorman.league.people import events as did
 from floorman.league.people.clubs import came_late, entry_received, require_id, require_line
 from floorman.league.people.records import clause
 from floorman.lines import folded
+from floorman.text.fillings import Count, named
+from floorman.text.nouns import TEAMS
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -49,9 +51,9 @@ def enter_team(league: LeagueState, wanted: want.EnterTeam, *, now: int) -> tupl
     if wanted.name:
         _require_own_name(league, club, wanted.name)
     if wanted.team in people.teams:
-        raise TeamRefused(Words(f"there is a team {wanted.team}", f"Ein Team {wanted.team} gibt es schon"))
+        raise TeamRefused(Words(f"there is a team {wanted.team} already", f"Ein Team {wanted.team} gibt es schon"))
     if club.status == "refused":
-        raise TeamRefused(Words(f"{club.name} was turned down", f"{club.name} wurde abgelehnt"))
+        raise TeamRefused(Words("{club} was turned down", "{club} wurde abgelehnt"), club=named(club))
     if wanted.team in league.setup.barred:
         raise TeamRefused(
             Words(
@@ -64,17 +66,20 @@ def enter_team(league: LeagueState, wanted: want.EnterTeam, *, now: int) -> tupl
     if most is not None and len(club.teams) >= most:
         raise TeamRefused(
             Words(
-                f"{club.name} has {len(club.teams)} teams; {most} are allowed",
-                f"{club.name} hat {len(club.teams)} Teams, erlaubt sind {most}",
+                "{club} has {teams}; the limit is {most}",
+                "{club} hat schon {teams}, höchstens erlaubt: {most}",
             ),
             rule=book.cite("club_max_teams"),
+            club=named(club),
+            teams=Count(len(club.teams), *TEAMS),
+            most=most,
         )
     require_id(wanted.team)
     if people.has_begun_by(now):
         raise TeamRefused(
             Words(
-                "the season has begun; entries are for all of it",
-                "Die Saison hat begonnen; angemeldet wird für die ganze",
+                "the season has begun; teams enter for the whole season",
+                "Die Saison hat begonnen; gemeldet wird für die ganze Saison",
             ),
             rule=book.cite_if_any("late_registration"),
         )
@@ -102,10 +107,11 @@ def name_team(league: LeagueState, team: str, name: str) -> tuple[Event, ...]:
     if name and rule and len(club.teams) < 2:
         raise TeamRefused(
             Words(
-                f"{club.name} has one team, which is called like the club",
-                f"{club.name} hat ein Team, und das heißt wie der Klub",
+                "{club} has only one team, and that has the name of the club",
+                "{club} hat nur ein Team, und das heißt wie der Klub",
             ),
             rule=rule,
+            club=named(club),
         )
     if name:
         _require_own_name(league, club, name, besides=team)
@@ -117,8 +123,13 @@ def _require_own_name(league: LeagueState, club: LeagueClub, name: str, *, besid
     names = {folded(league.people.teams[other].name) for other in club.teams if other != besides}
     if folded(name).isdecimal() or folded(name) in names:
         raise TeamRefused(
-            Words(f"{club.name} cannot have one more team {name}", f"{club.name} kann kein weiteres Team {name} haben"),
+            Words(
+                "{name} does not tell a team of {club} from the others: it is taken, or only a number",
+                "{name} unterscheidet kein Team von {club}: der Name ist vergeben oder nur eine Zahl",
+            ),
             rule=league.book.own_topic("team_names"),
+            club=named(club),
+            name=name,
         )
     refused = {
         folded(past) for team in league.people.teams.values() for past in team.refused_names if team.club == club.id
@@ -126,10 +137,12 @@ def _require_own_name(league: LeagueState, club: LeagueClub, name: str, *, besid
     if folded(name) in refused:
         raise TeamRefused(
             Words(
-                f"the association has refused the name {name} to {club.name}",
-                f"Der Verband hat {club.name} den Namen {name} nicht anerkannt",
+                "the association has refused {club} the name {name}",
+                "Der Verband hat den Namen {name} für {club} abgelehnt",
             ),
             rule=league.book.own_topic("team_name_refused"),
+            club=named(club),
+            name=name,
         )
     require_line(name)
 
@@ -149,8 +162,8 @@ def withdraw_team(league: LeagueState, team: str, *, now: int) -> tuple[Event, .
     if league.people.has_begun_by(now):
         raise TeamRefused(
             Words(
-                "nobody withdraws while the season runs; who stays away has not appeared",
-                "Während der Saison zieht niemand zurück; wer fehlt, ist nicht angetreten",
+                "a team cannot be withdrawn during the season; one that stays away has not appeared",
+                "Während der Saison wird kein Team zurückgezogen; wer fehlt, ist nicht angetreten",
             ),
             rule=book.own_topic("no_withdrawal"),
         )

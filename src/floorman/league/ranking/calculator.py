@@ -12,8 +12,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from floorman.errors import ScoringRefused
 from floorman.league.ranking.decimals import shown
+from floorman.league.ranking.kinds import kind_of_event
 from floorman.league.ranking.results import Finish, Result
 from floorman.league.ranking.scoring import earned, national_clause, national_scoring, scoring_places
+from floorman.text.fillings import Several
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -44,17 +46,24 @@ def calculate(book: Rulebook, *, players: int, kind: str) -> Calculation:
     """
     scoring = national_scoring(book)
     if scoring is None:
-        raise ScoringRefused(Words(f"{book.id.upper()} has no ranking", f"{book.id.upper()} hat keine Rangliste"))
+        raise ScoringRefused(Words(f"{book.id.upper()} has no ranking", f"{book.id.upper()} kennt keine Rangliste"))
     if kind not in scoring.kinds:
         raise ScoringRefused(
             Words(
-                f"{kind} brings no ranking points; {', '.join(scoring.kinds)} do",
-                f"{kind} bringt keine Ranglistenpunkte, nur {', '.join(scoring.kinds)}",
+                "ranking points are for these events: {kinds}; not for: {kind}",
+                "Ranglistenpunkte gibt es für: {kinds}; nicht für: {kind}",
             ),
             rule=national_clause(book, "kinds"),
+            kind=kind_of_event(kind),
+            kinds=Several(map(kind_of_event, scoring.kinds)),
         )
     if not 1 <= players <= 100_000:
-        raise ScoringRefused(Words(f"{players} is not a number of players", f"{players} ist keine Zahl von Spielern"))
+        raise ScoringRefused(
+            Words(
+                f"an event has 1 to 100,000 players, not {players}",
+                f"Ein Bewerb hat 1 bis 100.000 Teilnehmer, nicht {players}",
+            )
+        )
     event = Result(id="-", name="-", kind=kind, ended="2000-01-01", players=players, finishes=())
     points = tuple(earned(scoring, event, Finish("-", place)).points for place in range(1, players + 1))
     cited = (national_clause(book, part) for part in ("share", "participation", "places", kind))

@@ -26,6 +26,7 @@ from floorman.league.ranking.matchdays import results_of
 from floorman.league.ranking.results import LONGEST_NAME, require_result
 from floorman.league.ranking.scoring import national_clause, require_points, require_scoring
 from floorman.league.ranking.standing import Named
+from floorman.text.fillings import ByName, Day
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ def decide(league: LeagueState, wanted: want.Command, *, now: int) -> tuple[did.
             if result.id in league.ranking.results:
                 raise ResultRefused(
                     Words(
-                        f"there is a result {result.id} already: correct it",
+                        f"there is a result {result.id} already: correct that one",
                         f"Ein Ergebnis {result.id} gibt es schon: berichtige es",
                     ),
                     rule=clause_for(league.book, result.kind, result.carried_to),
@@ -80,8 +81,8 @@ def decide(league: LeagueState, wanted: want.Command, *, now: int) -> tuple[did.
             if not all(stay.can_be for stay in stays):
                 raise NationalTeamRefused(
                     Words(
-                        "a residence lasts from a day such as 2026-05-12 to a later one",
-                        "Ein Wohnsitz reicht von einem Tag wie 2026-05-12 bis zu einem späteren",
+                        "a residence lasts from a day, written as 2026-05-12, to a later one",
+                        "Ein Wohnsitz reicht von einem Tag, geschrieben als 2026-05-12, bis zu einem späteren",
                     ),
                     rule=rule,
                 )
@@ -113,7 +114,8 @@ def _result(league: LeagueState, name: str) -> Result:
 def _require_reason(league: LeagueState, reason: str, rule: Cite | None = None) -> None:
     if not reason.strip():
         raise ResultRefused(
-            Words("a change has a reason", "Eine Änderung hat einen Grund"), rule=rule or clause_for(league.book, "")
+            Words("a change needs a reason", "Eine Änderung braucht einen Grund"),
+            rule=rule or clause_for(league.book, ""),
         )
 
 
@@ -141,8 +143,8 @@ def _matchday(league: LeagueState, matchday: int, now: int) -> tuple[did.Event, 
     if not results and league.season.day(matchday).mains:
         raise ResultRefused(
             Words(
-                f"match day {matchday} is counted as it is, and follows its corrections",
-                f"Spieltag {matchday} ist gezählt, wie er ist, und folgt seinen Berichtigungen",
+                f"match day {matchday} is counted already; its corrections count by themselves",
+                f"Spieltag {matchday} ist schon gezählt; Berichtigungen zählen von selbst",
             ),
             rule=league.book.own_topic("individual_lists"),
         )
@@ -190,14 +192,17 @@ def _require_grand_slam(league: LeagueState, result: Result) -> None:
     ]
     if len(others) >= most:
         raise ResultRefused(
-            Words(f"{season} has its {most} Grand Slams already", f"{season} hat schon seine {most} Grand Slams"),
+            Words(
+                f"the season {season} has all its Grand Slams already: {most}",
+                f"Die Saison {season} hat schon alle ihre Grand Slams: {most}",
+            ),
             rule=league.book.cite("grand_slams_per_season"),
         )
 
 
 def _new_list(league: LeagueState, named: Named) -> Named:
     if not all(text.strip() and len(text) <= LONGEST_NAME for text in (named.id, named.name.en, named.name.de)):
-        raise ScoringRefused(Words("a list has an id and a name", "Eine Liste hat eine Kennung und einen Namen"))
+        raise ScoringRefused(Words("a list needs an id and a name", "Eine Liste braucht eine Kennung und einen Namen"))
     if named.id in league.ranking.lists:
         raise ScoringRefused(Words(f"there is a list {named.id} already", f"Eine Liste {named.id} gibt es schon"))
     _require_scoring(league, named)
@@ -231,14 +236,17 @@ def _require_screen_name(league: LeagueState, platform: str, screen_name: str, m
     rule, ranking = league.book.own_topic("screen_names"), league.ranking
     if not platform.strip() or not screen_name.strip():
         raise ResultRefused(
-            Words("a screen name belongs to a platform", "Ein Screenname gehört zu einer Plattform"), rule=rule
+            Words("a screen name and its platform are needed", "Es braucht einen Spielernamen und seine Plattform"),
+            rule=rule,
         )
     _require_known(league, member, ResultRefused, rule)
     names = ranking.screen_names.get(platform, {})
     if screen_name in names:
         raise ResultRefused(
-            Words(f"{screen_name} is {names[screen_name]} already", f"{screen_name} ist schon {names[screen_name]}"),
+            Words("{screen_name} belongs to {member} already", "{screen_name} gehört schon {member}"),
             rule=rule,
+            screen_name=screen_name,
+            member=ByName(names[screen_name], member_name(league, names[screen_name])),
         )
     for result in ranking.results.values():
         if result.platform != platform or all(finish.who != screen_name for finish in result.finishes):
@@ -276,7 +284,10 @@ def _titles(
             title = title_of(league.book, _result(league, name), ranking.papers, ranking.who_is)
             if any((other.kind, other.season) == (title.kind, title.season) for other in ranking.titles):
                 raise TitleRefused(
-                    Words(f"the title of {title.season} has been given", f"Der Titel {title.season} ist vergeben"),
+                    Words(
+                        f"the title of {title.season} has been given already",
+                        f"Der Titel {title.season} ist schon vergeben",
+                    ),
                     rule=league.book.own_topic("champion_titles"),
                 )
             return (did.TitleAwarded(title),)
@@ -285,8 +296,8 @@ def _titles(
             if not is_day(on) or not is_day(due) or due <= on:
                 raise TitleRefused(
                     Words(
-                        "the belt is handed over on a day, until a later one",
-                        "Der Gürtel wird an einem Tag übergeben, bis zu einem späteren",
+                        "the belt is handed over on one day and due back on a later one",
+                        "Der Gürtel wird an einem Tag übergeben und ist an einem späteren zurückzugeben",
                     ),
                     rule=rule,
                 )
@@ -296,7 +307,7 @@ def _titles(
         case want.ReturnBelt(on):
             if ranking.belt is None or ranking.belt.returned or not is_day(on) or on < ranking.belt.since:
                 raise TitleRefused(
-                    Words("nobody can return the belt then", "Den Gürtel kann da niemand zurückgeben"), rule=rule
+                    Words("nobody has the belt on that day", "An diesem Tag hat niemand den Gürtel"), rule=rule
                 )
             _require_come(on, rule, now=now)
             return (did.BeltReturned(on),)
@@ -306,7 +317,7 @@ def _titles(
 
 def _require_come(on: str, rule: Cite | None, *, now: int) -> None:
     if not has_come(on, now=now):
-        raise TitleRefused(Words(f"{on} is still to come", f"Der {on} kommt erst"), rule=rule)
+        raise TitleRefused(Words("{day} is still to come", "Der {day} kommt erst noch"), rule=rule, day=Day(on))
 
 
 # ---- the national team ----
@@ -332,7 +343,8 @@ def _team(
             require_national_team(league)
             if not who.strip():
                 raise NationalTeamRefused(
-                    Words("a post is held by somebody", "Ein Amt hat jemand"), rule=book.own_topic("coach_nominates")
+                    Words("say who gets the post", "Sag dazu, wer das Amt bekommt"),
+                    rule=book.own_topic("coach_nominates"),
                 )
             return (did.Appointed(role, who),)
         case want.PlanAppearance(name, words, date, size):
@@ -341,7 +353,10 @@ def _team(
             is_named = name.strip() and words.strip() and max(len(name), len(words)) <= LONGEST_NAME
             if name in league.ranking.team.appearances or not is_named or (size is not None and size < 1):
                 raise NationalTeamRefused(
-                    Words(f"{name} cannot be planned like that", f"{name} lässt sich so nicht ansetzen"),
+                    Words(
+                        "a match needs an id that is new, a name and, if any, a size from 1",
+                        "Ein Einsatz braucht eine neue Kennung, einen Namen und, wenn überhaupt, eine Größe ab 1",
+                    ),
                     rule=book.own_topic("national_team_size"),
                 )
             return (did.AppearancePlanned(name, words, date, size),)
@@ -354,7 +369,9 @@ def _team(
             _require_date(league, on)
             if not has_come(on, now=now):
                 rule = book.own_topic("coach_nominates")
-                raise NationalTeamRefused(Words(f"{on} is still to come", f"Der {on} kommt erst"), rule=rule)
+                raise NationalTeamRefused(
+                    Words("{day} is still to come", "Der {day} kommt erst noch"), rule=rule, day=Day(on)
+                )
             _require_known(league, member, NationalTeamRefused, book.own_topic("coach_nominates"))
             require_ranked(league, member, on)
             require_residence(league, member, appearance_of(league, appearance).date if appearance else on)
@@ -405,13 +422,20 @@ def _require_date(league: LeagueState, date: str) -> None:
 def _require_lineup(league: LeagueState, name: str, members: tuple[str, ...]) -> None:
     appearance = appearance_of(league, name)
     if not members or len(set(members)) < len(members) or len(members) > (appearance.size or len(members)):
-        most = appearance.size or "∞"
+        if appearance.size:
+            words = Words(
+                "name those who play {match}, each of them once and at most {size}",
+                "Zu nennen ist, wer {match} spielt, jeder einmal und höchstens {size}",
+            )
+        else:
+            words = Words(
+                "name those who play {match}, each of them once", "Zu nennen ist, wer {match} spielt, jeder einmal"
+            )
         raise NationalTeamRefused(
-            Words(
-                f"{appearance.name} is played by 1 to {most}, each of them once",
-                f"{appearance.name} spielen 1 bis {most}, jeder einmal",
-            ),
+            words,
             rule=league.book.own_topic("national_team_size"),
+            match=appearance.name,
+            size=appearance.size or 0,
         )
     for member in members:
         require_in_squad(league, member)

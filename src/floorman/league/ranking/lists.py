@@ -76,8 +76,8 @@ def scoring_in(league: LeagueState, name: str) -> Scoring:
     said = standing.named.name
     raise ScoringRefused(
         Words(
-            f"{said.en}: nobody has said yet how it gives points",
-            f"{said.de}: noch hat niemand gesagt, wie sie Punkte vergibt",
+            f"{said.en}: it is not set yet how this list gives points",
+            f"{said.de}: es ist noch nicht festgelegt, wie diese Liste Punkte vergibt",
         ),
         rule=league.book.cite_if_any("regional_ranking_points") if name == REGIONAL else None,
     )

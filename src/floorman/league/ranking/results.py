@@ -12,6 +12,7 @@ from msgspec import Struct
 from floorman.days import has_come, is_day
 from floorman.errors import ResultRefused
 from floorman.league.ranking.decimals import can_be, exact, kept
+from floorman.text.fillings import Day
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -118,18 +119,18 @@ def _faults(result: Result, now: int) -> Iterator[tuple[str, str]]:
         persons.add(who)
         if len(persons) > result.players:
             yield (
-                f"{at_en}: {len(persons)} are listed, but only {result.players} took part",
-                f"{at_de}: {len(persons)} stehen auf der Liste, aber nur {result.players} haben teilgenommen",
+                f"{at_en}: more are listed than took part: {result.players}",
+                f"{at_de}: es stehen mehr auf der Liste, als teilgenommen haben: {result.players}",
             )
         if not 1 <= place <= most:
             yield (
-                f"{at_en}: there is no place {place} among {most}",
-                f"{at_de}: Platz {place} gibt es unter {most} nicht",
+                f"{at_en}: place {place} is not one of 1 to {most}",
+                f"{at_de}: Platz {place} gibt es nicht, nur 1 bis {most}",
             )
         if place + sharers[place] - 1 > most:
             yield (
-                f"{at_en}: place {place} among {most} is not for {sharers[place]}",
-                f"{at_de}: Platz {place} unter {most} ist nicht für {sharers[place]}",
+                f"{at_en}: {sharers[place]} share place {place}, but the last place is {most}",
+                f"{at_de}: Platz {place} teilen sich {sharers[place]}, aber der letzte Platz ist {most}",
             )
         if (who, finish.entry) in seen:
             yield f"{at_en}: listed twice", f"{at_de}: steht zweimal da"
@@ -171,7 +172,7 @@ def _heading(result: Result, now: int) -> Iterator[tuple[str, str]]:
         or len(result.id) > LONGEST_NAME
         or len(result.name) > LONGEST_NAME
     ):
-        yield "a result has an id and a name", "ein Ergebnis hat eine Kennung und einen Namen"
+        yield "a result needs an id and a name", "ein Ergebnis braucht eine Kennung und einen Namen"
     if not result.kind.strip():
         yield "it is not said what kind of event it was", "es fehlt, was für ein Bewerb es war"
     for day in (result.ended, result.began_on):
@@ -179,11 +180,14 @@ def _heading(result: Result, now: int) -> Iterator[tuple[str, str]]:
             yield f"{day!r} is not a day such as 2026-05-12", f"{day!r} ist kein Tag wie 2026-05-12"
             return
     if not has_come(result.ended, now=now):
-        yield f"{result.ended} is still to come", f"der {result.ended} kommt erst"
+        yield (
+            f"{Day(result.ended).written('en')} is still to come",
+            f"der {Day(result.ended).written('de')} kommt erst noch",
+        )
     if result.carried_to and result.is_team:
         yield "points of persons are taken over, not of teams", "übernommen werden Punkte von Personen, nicht von Teams"
     if result.began_on > result.ended:
-        yield "it was over before it began", "es war aus, bevor es begann"
+        yield "it was over before it began", "es war zu Ende, bevor es begann"
     if not (1 <= result.players <= MOST_PLAYERS and 0 <= result.buy_in_cents <= MOST_CENTS):
         yield "these numbers cannot be", "diese Zahlen kann es nicht geben"
     if not result.entries and any(finish.entry > 1 for finish in result.finishes):
@@ -191,6 +195,6 @@ def _heading(result: Result, now: int) -> Iterator[tuple[str, str]]:
     again = len(result.finishes) - len({finish.who for finish in result.finishes})
     if result.entries and not result.players + again <= result.entries <= MOST_PLAYERS:
         yield (
-            f"{result.entries} are not the entries of {result.players} players who entered {again} times again",
-            f"{result.entries} sind nicht die Einstiege von {result.players} Spielern, die {again}-mal wieder einstiegen",
+            f"entries: {result.entries}, but there were at least {result.players + again}, counting those who entered again",
+            f"Einstiege: {result.entries}, aber mit denen, die wieder einstiegen, waren es mindestens {result.players + again}",
         )

@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple, assert_never
 
 from floorman.league.ranking.decimals import CONTEXT, plain
+from floorman.league.ranking.kinds import kind_of_event
 from floorman.league.ranking.lists import clause_of, scoring_in
 from floorman.league.ranking.scoring import ONE, AsGiven, Formula, PlaceTable
+from floorman.text.days import written_day_of_year
+from floorman.text.fillings import Several, said
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -71,32 +74,47 @@ def _terms(scoring: Scoring) -> Iterator[tuple[str, Words]]:
         yield (
             "share",
             Words(
-                f"{plain(share, 'en')} % of the field score for their place",
-                f"{plain(share, 'de')} % des Feldes punkten für ihren Platz",
+                f"{plain(share, 'en')}% of the field score for their place",
+                f"{plain(share, 'de')} % des Feldes bekommen Punkte für den Platz",
             ),
         )
     if scoring.top is not None:
-        yield "top", Words(f"at most {scoring.top} places score", f"höchstens {scoring.top} Plätze punkten")
+        top = scoring.top
+        yield (
+            "top",
+            Words("only first place scores", "nur der erste Platz bringt Punkte")
+            if top == 1
+            else Words(f"only the first {top} places score", f"nur die ersten {top} Plätze bringen Punkte"),
+        )
     if scoring.participation:
         yield "participation", _worth(scoring.participation, Words("for taking part", "für die Teilnahme"))
     if scoring.bounty:
         yield "bounty", _worth(scoring.bounty, Words("for each bounty", "für jedes Bounty"))
     for kind, times in scoring.factors.items():
         if times != 1:
-            yield kind, Words(f"{kind} × {plain(times, 'en')}", f"{kind} × {plain(times, 'de')}")
+            called = kind_of_event(kind)
+            yield kind, Words(f"{called.en} × {plain(times, 'en')}", f"{called.de} × {plain(times, 'de')}")
     if scoring.kinds:
-        kinds = ", ".join(scoring.kinds)
-        yield "kinds", Words(f"only {kinds}", f"nur {kinds}")
+        kinds = Several(map(kind_of_event, scoring.kinds))
+        yield "kinds", said(Words("only {kinds}", "nur {kinds}"), kinds=kinds)
     if not isinstance(scoring.places, AsGiven):
         yield "shared", _SHARED[scoring.shared]
     yield "entry", _ENTRY[scoring.entry]
     if scoring.best_of is not None:
         best = scoring.best_of
-        yield "best_of", Words(f"best {best} of a season", f"die besten {best} einer Saison")
+        yield (
+            "best_of",
+            Words("the best result of a season", "das beste Ergebnis einer Saison")
+            if best == 1
+            else Words(f"the best {best} results of a season", f"die besten {best} Ergebnisse einer Saison"),
+        )
     yield "weights", _fading(scoring.weights)
     if scoring.season_begins != "01-01":
-        begins = scoring.season_begins
-        yield "season_begins", Words(f"a season begins on {begins}", f"eine Saison beginnt am {begins}")
+        begins = Words(*(written_day_of_year(scoring.season_begins, language) for language in ("en", "de")))
+        yield (
+            "season_begins",
+            Words(f"a season begins on {begins.en}", f"eine Saison beginnt am {begins.de}"),
+        )
 
 
 def _worth(points: Decimal, what: Words) -> Words:
@@ -108,5 +126,6 @@ def _fading(weights: tuple[Decimal, ...]) -> Words:
     if counting == (ONE,):
         return Words("only the season itself counts", "nur die Saison selbst zählt")
     percent = [CONTEXT.scaleb(weight, 2) for weight in counting]
-    en, de = (", ".join(f"{plain(one, language)} %" for one in percent) for language in ("en", "de"))
+    en = ", ".join(f"{plain(one, 'en')}%" for one in percent)
+    de = ", ".join(f"{plain(one, 'de')} %" for one in percent)
     return Words(f"from season to season {en}, then nothing", f"von Saison zu Saison {de}, dann nichts mehr")

@@ -20,6 +20,7 @@ from floorman.league.ranking.scoring import (
     scoring_places,
 )
 from floorman.league.ranking.standing import weight_of
+from floorman.text.fillings import ByName, Day
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -113,13 +114,14 @@ def why(league: LeagueState, name: str, member: str, on: str) -> WhyPoints:
     """
     scoring, ranking = scoring_in(league, name), league.ranking
     if not belongs_in(league, name, on)(member):
-        who = member_name(league, member)
         raise ScoringRefused(
             Words(
-                f"{who} belongs to no club on {on} and is not in the list",
-                f"{who} gehört am {on} keinem Verein an und steht nicht in der Liste",
+                "{who} is not in a club on {day}, and so not in the list",
+                "{who} gehört am {day} keinem Klub an und steht darum nicht in der Liste",
             ),
             rule=league.book.own_topic("ranking_population"),
+            who=ByName(member, member_name(league, member)),
+            day=Day(on),
         )
     named = ranking.lists[name].named
     now = season_of(on, begins=scoring.season_begins)
@@ -218,7 +220,7 @@ def _parts(
         return [Part(Words("taken over", "übernommen"), brought.place_points, None)]
     said = Words(f"place {place} of {result.all_entries}", f"Platz {place} von {result.all_entries}")
     if result.entries:
-        said = Words(f"{said.en}, {result.players} players", f"{said.de}, {result.players} Spieler")
+        said = Words(f"{said.en}, players: {result.players}", f"{said.de}, Teilnehmer: {result.players}")
     if finish.entry > 1:
         said = Words(f"entry {finish.entry}, {said.en}", f"Einstieg {finish.entry}, {said.de}")
     if (sharing := result.sharers()[place]) > 1:
@@ -228,7 +230,7 @@ def _parts(
     asked = "places"
     last = scoring_places(scoring, result.players, result.entries)
     if place > last and not isinstance(scoring.places, AsGiven):
-        said = Words(f"{said.en}, {last} score", f"{said.de}, {last} punkten")
+        said = Words(f"{said.en}, last place that scores: {last}", f"{said.de}, letzter Platz mit Punkten: {last}")
         asked = "share"
     elif isinstance(scoring.places, Formula):
         said = Words(f"{said.en}, {scoring.places.text}", f"{said.de}, {scoring.places.text}")
@@ -237,5 +239,7 @@ def _parts(
         words = Words("taking part", "Teilnahme")
         parts.append(Part(words, brought.participation, clause_of(league, name, "participation")))
     if brought.bounties:
-        parts.append(Part(Words(f"{finish.bounties} bounties", f"{finish.bounties} Bounties"), brought.bounties, None))
+        parts.append(
+            Part(Words(f"bounties: {finish.bounties}", f"Bounties: {finish.bounties}"), brought.bounties, None)
+        )
     return parts

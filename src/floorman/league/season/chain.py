@@ -109,5 +109,5 @@ def count_of_places(places: Sequence[int], worst: int, rule: Cite) -> list[Measu
 
 def _times(place: int) -> Words:
     named = {1: ("wins", "Siege"), 2: ("second places", "zweite Plätze"), 3: ("third places", "dritte Plätze")}
-    en, de = named.get(place, (f"times place {place}", f"Mal Platz {place}"))
+    en, de = named.get(place, (f"finishes in place {place}", f"{place}. Plätze"))
     return Words(en, de)

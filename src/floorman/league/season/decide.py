@@ -13,6 +13,7 @@ from floorman.league.season.finishes import require_finishes
 from floorman.league.season.scoring import stacks_of
 from floorman.league.season.sides import is_empty, sides
 from floorman.league.season.table import leaders, table
+from floorman.text.fillings import Day, Several
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -82,7 +83,7 @@ def _to_draw(league: LeagueState, number: int, *, now: int, beyond_key: bool) ->
     if day.sit_and_gos or day.fields:
         raise MatchDayRefused(
             Words(
-                f"match day {number}: results are in, so the draw stands",
+                f"match day {number} has results already, so the draw stands",
                 f"Spieltag {number}: es gibt schon Ergebnisse, die Auslosung bleibt",
             ),
             rule=league.book.cite_if_any("sit_and_go_team_mates_apart"),
@@ -96,18 +97,19 @@ def _draw_main_tournaments(league: LeagueState, wanted: want.DrawMainTournaments
     number, book = wanted.matchday, league.book
     day = _running(league, number, now=now)
     if missing := [at for at in range(1, len(day.tables) + 1) if at not in day.sit_and_gos]:
-        names = ", ".join(map(str, missing))
         raise MatchDayRefused(
             Words(
-                f"match day {number}: the sit-and-gos at tables {names} have no result, and so the stacks are not known",
-                f"Spieltag {number}: von Tisch {names} fehlt das Sit-and-Go, darum stehen die Stacks nicht fest",
+                "match day {number}: the stacks are not known, because results of sit-and-gos are missing: {tables}",
+                "Spieltag {number}: die Stacks stehen nicht fest, weil Ergebnisse von Sit-and-Gos fehlen: {tables}",
             ),
             rule=book.cite_if_any("starting_stack"),
+            number=number,
+            tables=Several(Words(f"table {at}", f"Tisch {at}") for at in missing),
         )
     if day.mains:
         raise MatchDayRefused(
             Words(
-                f"match day {number}: results of main tournaments are in",
+                f"match day {number} has results of main tournaments already",
                 f"Spieltag {number}: es gibt schon Ergebnisse der Hauptturniere",
             ),
             rule=book.topic("main_fields"),
@@ -135,8 +137,8 @@ def _require_list(
     if not 1 <= at <= len(fields):
         raise ResultRefused(
             Words(
-                f"there are tables or tournaments 1 to {len(fields)}, not {at}",
-                f"Es gibt die Tische oder Turniere 1 bis {len(fields)}, nicht {at}",
+                f"there is no number {at}: tables or tournaments go from 1 to {len(fields)}",
+                f"Nummer {at} gibt es nicht: die Tische oder Turniere gehen von 1 bis {len(fields)}",
             ),
             rule=league.book.topic("field_size"),
         )
@@ -144,8 +146,8 @@ def _require_list(
         entry = known.stamp.number
         raise ResultRefused(
             Words(
-                f"the result of {at} is in: put entry {entry} right instead",
-                f"Das Ergebnis von {at} ist schon eingetragen: Eintrag {entry} berichtigen",
+                f"the result of number {at} is in already: correct entry {entry} instead",
+                f"Das Ergebnis von Nummer {at} ist schon eingetragen: berichtige Eintrag {entry}",
             ),
             rule=league.book.topic("public_table"),
         )
@@ -171,8 +173,8 @@ def _require_ghosts(
             de = "ist ein leerer Platz" if empty else "fehlte zu Beginn und hat sich nicht gemeldet"
             raise ResultRefused(
                 Words(
-                    f"{finish.player} {en}: the place is a ghost's",
-                    f"{finish.player} {de}: der Platz ist der eines Ghosts",
+                    f"{finish.player} {en}: the place belongs to a ghost",
+                    f"{finish.player} {de}: den Platz hat ein Ghost",
                 ),
                 rule=league.book.cite_if_any("ghost_stacks"),
             )
@@ -197,22 +199,26 @@ def _settle_title(league: LeagueState, team: str, reason: str) -> tuple[Event, .
     rule = book.topic("equal_in_all")
     if not standing.is_final:
         raise MatchDayRefused(
-            Words("the season is not over", "Die Saison ist nicht zu Ende"), rule=book.topic("champion")
+            Words("the season is not over", "Die Saison ist noch nicht zu Ende"), rule=book.topic("champion")
         )
     tied = leaders(standing)
     if len(tied) < 2:
         raise MatchDayRefused(
-            Words(f"the table names the champion: {tied[0]}", f"Die Tabelle sagt, wer Meister ist: {tied[0]}"),
+            Words(f"the table says who is champion: {tied[0]}", f"Die Tabelle sagt, wer Meister ist: {tied[0]}"),
             rule=rule,
         )
     if team not in tied:
-        names = ", ".join(tied)
         raise FieldRefused(
-            Words(f"{team} does not lead: level at the top are {names}", f"{team} führt nicht: gleichauf sind {names}"),
+            Words(
+                "{team} does not lead: level at the top are {leaders}",
+                "{team} führt nicht: an der Spitze gleichauf sind {leaders}",
+            ),
             rule=rule,
+            team=team,
+            leaders=Several(tied),
         )
     if not reason.strip():
-        raise MatchDayRefused(Words("a decision has a reason", "Eine Entscheidung hat einen Grund"), rule=rule)
+        raise MatchDayRefused(Words("a decision needs a reason", "Eine Entscheidung braucht einen Grund"), rule=rule)
     return (did.TitleSettled(team, reason),)
 
 
@@ -223,15 +229,17 @@ def _require_begun(league: LeagueState, number: int, *, now: int) -> None:
     if now < planned.starts_at:
         raise MatchDayRefused(
             Words(
-                f"match day {number} is on {planned.date}, and that is still to come",
-                f"Spieltag {number} ist am {planned.date}, und der kommt erst",
+                "match day {number} is on {date}, and that is still to come",
+                "Spieltag {number} ist am {date}, und der kommt erst noch",
             ),
             rule=rule,
+            number=number,
+            date=Day(planned.date),
         )
     if not lookup.has_started(league, number):
         raise MatchDayRefused(
             Words(
-                f"match day {number}: check-in is not closed",
+                f"match day {number}: check-in is still open",
                 f"Spieltag {number}: die Anmeldung vor Ort ist noch offen",
             ),
             rule=book.cite_if_any("team_min_present"),
@@ -239,8 +247,8 @@ def _require_begun(league: LeagueState, number: int, *, now: int) -> None:
     if league.season.day(number).approved is not None:
         raise MatchDayRefused(
             Words(
-                f"match day {number} is approved: put an entry right instead",
-                f"Spieltag {number} ist freigegeben: den Eintrag berichtigen",
+                f"match day {number} is approved: correct an entry instead",
+                f"Spieltag {number} ist freigegeben: berichtige stattdessen den Eintrag",
             ),
             rule=book.topic("public_table"),
         )
@@ -253,8 +261,8 @@ def _running(league: LeagueState, number: int, *, now: int) -> SeasonDay:
     if not day.tables:
         raise MatchDayRefused(
             Words(
-                f"match day {number}: the sit-and-gos are not drawn",
-                f"Spieltag {number}: die Sit-and-Gos sind nicht ausgelost",
+                f"match day {number}: the sit-and-gos are not drawn yet",
+                f"Spieltag {number}: die Sit-and-Gos sind noch nicht ausgelost",
             ),
             rule=league.book.cite_if_any("sit_and_go_stacks"),
         )

@@ -18,6 +18,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from floorman.errors import FieldRefused
+from floorman.text.fillings import Count, Several
+from floorman.text.nouns import AT_TABLES, PLACES, PLAYERS, TABLES, TEAMS
 from floorman.text.words import Words
 from floorman.tournament.seating.draw import shuffled, tables_for
 
@@ -41,7 +43,7 @@ def require_field(teams: int, book: Rulebook, *, beyond_key: bool = False) -> No
     if teams < 2:
         raise FieldRefused(
             Words(
-                f"{'only one team has' if teams else 'no team has'} appeared, and play needs two: approve the match day without "
+                f"{'only one team has' if teams else 'no team has'} appeared, and it takes two to play: approve the match day without "
                 "a draw, and whoever is there is first, or take the start back and check in who is there",
                 f"{'Nur ein Team ist' if teams else 'Kein Team ist'} angetreten, und zum Spielen braucht es zwei: den Spieltag "
                 "ohne Auslosung freigeben, dann ist Erster, wer da ist, oder den Beginn zurücknehmen und anmelden, wer da ist",
@@ -52,8 +54,8 @@ def require_field(teams: int, book: Rulebook, *, beyond_key: bool = False) -> No
     if not places or book.knobs.sit_and_go_points_table is None:
         raise FieldRefused(
             Words(
-                f"{book.name} has no points for places: play by a book that has",
-                f"{book.name} hat keine Punkte für Plätze: nach einem Regelwerk spielen, das welche hat",
+                f"{book.id.upper()} has no points for places: play by a book that has",
+                f"{book.id.upper()} hat keine Punkte für Plätze: nach einem Regelwerk spielen, das welche hat",
             ),
             rule=book.cite_if_any("points_key_table"),
         )
@@ -61,12 +63,15 @@ def require_field(teams: int, book: Rulebook, *, beyond_key: bool = False) -> No
         over = teams - places
         raise FieldRefused(
             Words(
-                f"{teams} teams, but the key has points for {places} places: let the places beyond it score nothing "
-                f"(beyond_key), send {over} team{'' if over == 1 else 's'} home, or play by a book with a longer key",
-                f"{teams} Teams, aber der Schlüssel hat Punkte für {places} Plätze: Plätze darüber hinaus ohne Punkte "
-                f"spielen (beyond_key), {over} Team{'' if over == 1 else 's'} weniger zulassen oder ein Regelwerk mit längerem Schlüssel",
+                "there are {teams}, and the key has points for {places}: let the places beyond it score nothing, "
+                "admit {over} fewer, or play by a book with a longer key",
+                "Es sind {teams}, und der Schlüssel hat Punkte für {places}: die Plätze dahinter ohne Punkte spielen, "
+                "{over} weniger zulassen oder nach einem Regelwerk mit längerem Schlüssel spielen",
             ),
             rule=book.cite_if_any("points_key_table"),
+            teams=Count(teams, *TEAMS),
+            places=Count(places, *PLACES),
+            over=Count(over, *TEAMS),
         )
 
 
@@ -114,31 +119,40 @@ def require_tables(tables: Sequence[Sequence[str]], sides: Sequence[Side], book:
             raise FieldRefused(Words(f"{player} {en}", f"{player} {de}"), rule=rule)
     if missing := [player for player in team_of if player not in seated]:
         raise FieldRefused(
-            Words(f"no seat for {', '.join(missing)}", f"Kein Platz für {', '.join(missing)}"), rule=rule
+            Words("{players} have no seat", "Ohne Platz: {players}")
+            if len(missing) > 1
+            else Words("{players} has no seat", "Ohne Platz: {players}"),
+            rule=rule,
+            players=Several(missing),
         )
     for number, table in enumerate(tables, 1):
         if len(table) > seats:
             raise FieldRefused(
                 Words(
-                    f"table {number} has {len(table)} players: a sit-and-go has {seats} seats",
-                    f"An Tisch {number} sind {len(table)} Spieler: ein Sit-and-Go hat {seats} Plätze",
+                    "there are {players} at table {number}: a sit-and-go has {seats} seats",
+                    "An Tisch {number} sind {players}: ein Sit-and-Go hat {seats} Plätze",
                 ),
                 rule=book.cite_if_any("sit_and_go_stacks"),
+                players=Count(len(table), *PLAYERS),
+                number=number,
+                seats=seats,
             )
         if len(table) < 2:
             raise FieldRefused(
                 Words(
-                    f"table {number} has {len(table)} players: at each of them two have to play",
-                    f"An Tisch {number} sind {len(table)} Spieler: an jedem müssen zwei spielen",
+                    "too few players at table {number}, only {players}: every table needs two",
+                    "Zu wenige Spieler an Tisch {number}, nur {players}: jeder Tisch braucht zwei",
                 ),
                 rule=book.cite_if_any("sit_and_go_stacks"),
+                number=number,
+                players=len(table),
             )
         team, sitting = Counter(team_of[player] for player in table).most_common(1)[0]
         if sitting > 1 and book.knobs.sit_and_go_team_mates_apart:
             raise FieldRefused(
                 Words(
                     f"table {number} has {sitting} players of {team}: team-mates play at different tables",
-                    f"An Tisch {number} sitzen {sitting} von {team}: ein Team verteilt sich auf verschiedene Tische",
+                    f"An Tisch {number} sitzen {sitting} Spieler von {team}: ein Team verteilt sich auf verschiedene Tische",
                 ),
                 rule=rule,
             )
@@ -155,7 +169,7 @@ def draw_fields(
     if chosen and book.knobs.main_tournament_choice != "captain":
         raise FieldRefused(
             Words(
-                "who plays which main tournament is drawn, nobody chooses",
+                "who plays which main tournament is drawn by lot, not chosen",
                 "Wer welches Hauptturnier spielt, wird gelost und nicht gewählt",
             ),
             rule=book.cite_if_any("main_tournament_choice"),
@@ -166,16 +180,19 @@ def draw_fields(
         if sorted(order) != sorted(side.players):
             raise FieldRefused(
                 Words(
-                    f"{side.team}: each main tournament has one of {', '.join(side.players)}, and each of them one tournament",
-                    f"{side.team}: in jedem Hauptturnier spielt eine von {', '.join(side.players)}, jede Person in einem",
+                    "each of {players} plays one main tournament for {team}",
+                    "Von {team} spielt in jedem Hauptturnier genau eine Person aus {players}",
                 ),
                 rule=book.topic("main_fields"),
+                team=side.team,
+                players=Several(side.players),
             )
         orders.append(order)
     if unknown := set(chosen) - {side.team for side in sides}:
-        names = ", ".join(sorted(unknown))
         raise FieldRefused(
-            Words(f"{names} does not play today", f"{names} spielt heute nicht"), rule=book.topic("main_fields")
+            Words("not playing today: {teams}", "Spielt heute nicht: {teams}"),
+            rule=book.topic("main_fields"),
+            teams=Several(sorted(unknown)),
         )
     return tuple(zip(*orders, strict=True))
 
@@ -198,29 +215,37 @@ def _require_tables(sides: Sequence[Side], book: Rulebook, tables: int) -> None:
         needed = max(len(tables_for(players, seats)), largest)
         raise FieldRefused(
             Words(
-                f"{players} players do not fit on {tables} tables of {seats}: set {needed} tables or more",
-                f"{players} Spieler haben an {tables} Tischen zu {seats} keinen Platz: mindestens {needed} Tische ansetzen",
+                "{players} do not fit at {tables} with {seats} seats each: set {needed} or more",
+                "{players} haben an {tables} mit je {seats} Plätzen keinen Platz: mindestens {needed} ansetzen",
             ),
             rule=book.cite_if_any("sit_and_go_stacks"),
+            players=Count(players, *PLAYERS),
+            tables=Count(tables, *AT_TABLES),
+            seats=seats,
+            needed=Count(needed, *TABLES),
         )
     if tables < largest:
-        at_en, at_de = ("one table", "einem Tisch") if tables == 1 else (f"{tables} tables", f"{tables} Tischen")
         raise FieldRefused(
             Words(
-                f"{largest} team-mates cannot be kept apart at {at_en}: set {largest} tables, with {players // largest} "
-                "players or so each",
-                f"{largest} aus einem Team lassen sich an {at_de} nicht trennen: {largest} Tische ansetzen, mit etwa "
-                f"{players // largest} Spielern",
+                "{largest} team-mates cannot be kept apart at {tables}: set {needed}, with about {each} at each",
+                "{largest} Spieler eines Teams lassen sich an {tables} nicht trennen: {needed} ansetzen, mit etwa "
+                "{each} je Tisch",
             ),
             rule=book.cite_if_any("sit_and_go_team_mates_apart"),
+            largest=largest,
+            tables=Count(tables, *AT_TABLES),
+            needed=Count(largest, *TABLES),
+            each=players // largest,
         )
     if tables > players // 2:
         raise FieldRefused(
             Words(
-                f"{tables} tables for {players} players: at each of them two have to play",
-                f"{tables} Tische für {players} Spieler: an jedem müssen zwei spielen",
+                "{tables} are too many for {players}: every table needs two",
+                "{tables} sind zu viele für {players}: jeder Tisch braucht zwei",
             ),
             rule=book.cite_if_any("sit_and_go_stacks"),
+            tables=Count(tables, *TABLES),
+            players=Count(players, *PLAYERS),
         )
 
 

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from floorman.contest.places import Placed
 from floorman.errors import ResultRefused
+from floorman.text.fillings import Several
 from floorman.text.words import Words
 from floorman.tournament.finish.points import place_points
 
@@ -70,7 +71,8 @@ def require_finishes(
         if who not in known:
             raise ResultRefused(
                 Words(
-                    f"{who} is in no line-up of this match day", f"{who} steht an diesem Spieltag in keiner Aufstellung"
+                    f"{who} is not in a line-up of this match day",
+                    f"{who} steht an diesem Spieltag in keiner Aufstellung",
                 ),
                 rule=lineup,
             )
@@ -78,7 +80,7 @@ def require_finishes(
             raise ResultRefused(
                 Words(
                     f"{who} does not play here: the draw has them at another table",
-                    f"{who} spielt nicht hier: die Auslosung sagt einen anderen Tisch",
+                    f"{who} spielt nicht hier, sondern nach der Auslosung an einem anderen Tisch",
                 ),
                 rule=lineup,
             )
@@ -89,22 +91,23 @@ def require_finishes(
             raise ResultRefused(
                 Words(
                     f"{who} is placed {finish.written}: the field has places 1 to {size}",
-                    f"{who} auf Platz {finish.written}: das Feld hat die Plätze 1 bis {size}",
+                    f"{who} steht auf Platz {finish.written}: das Feld hat die Plätze 1 bis {size}",
                 ),
                 rule=rule,
             )
         if finish.is_void and not book.knobs.disqualification_may_void_results:
             raise ResultRefused(
                 Words(
-                    f"{who} keeps the place: results that were achieved stay valid",
+                    f"{who} keeps the place: results stay valid once achieved",
                     f"{who} behält den Platz: erreichte Ergebnisse bleiben gültig",
                 ),
                 rule=book.cite_if_any("disqualification_may_void_results"),
             )
     if missing := [who for who in starters if who not in seen]:
         raise ResultRefused(
-            Words(f"no place for {', '.join(missing)}", f"Kein Platz für {', '.join(missing)}"),
+            Words("the list has no place for {missing}", "In der Liste fehlt der Platz von {missing}"),
             rule=book.cite_if_any("unreported_finish_points"),
+            missing=Several(missing),
         )
     _require_places(finishes, book)
 
@@ -116,22 +119,28 @@ def _require_places(finishes: Sequence[GameFinish], book: Rulebook) -> None:
     while ordered:
         first = ordered[0]
         together = [finish for finish in ordered if finish.place == first.place]
-        names = ", ".join(finish.player for finish in together)
+        names = Several(finish.player for finish in together)
         if first.place != expected:
             raise ResultRefused(
                 Words(
-                    f"nobody is placed {expected}: next comes {names} with {first.written}",
-                    f"Platz {expected} fehlt: als Nächstes kommt {names} mit {first.written}",
+                    "nobody is in place {expected}: next is place {next}, {players}",
+                    "Auf Platz {expected} steht niemand: als Nächstes kommt Platz {next}, {players}",
                 ),
                 rule=book.cite_if_any("points_key_table"),
+                expected=expected,
+                next=first.written,
+                players=names,
             )
         if any(finish.last != first.place + len(together) - 1 for finish in together):
             raise ResultRefused(
                 Words(
-                    f"place {first.place} is given to {names}: whoever shares places says from where to where",
-                    f"Platz {first.place} haben {names}: wer Plätze teilt, sagt von wo bis wo",
+                    "place {place} is given to {players}: shared places are written as a range, such as {range}",
+                    "Platz {place} haben {players}: geteilte Plätze schreibt man von bis, etwa {range}",
                 ),
                 rule=book.cite_if_any("same_hand_bust_equal_stacks"),
+                place=first.place,
+                players=names,
+                range=f"{first.place}–{first.place + max(len(together), 2) - 1}",
             )
         expected += len(together)
         ordered = ordered[len(together) :]

@@ -26,8 +26,8 @@ def finishes_of(event: TournamentState, *, silent: Collection[str] = ()) -> tupl
     if event.winner is None:
         raise ResultRefused(
             Words(
-                f"{event.setup.name} is not over: {event.left} are left",
-                f"{event.setup.name} ist nicht zu Ende: {event.left} sind noch dabei",
+                f"{event.setup.name} is not over: players left: {event.left}",
+                f"{event.setup.name} ist noch nicht zu Ende: Spieler noch dabei: {event.left}",
             ),
             rule=event.book.topic("elimination"),
         )

@@ -13,6 +13,8 @@ from floorman.league.season.chain import Comparison, Measure, count_of_places, i
 from floorman.league.season.draw import key_of
 from floorman.league.season.scoring import TeamDay, score
 from floorman.rulebook import Cite
+from floorman.text.fillings import Count, said
+from floorman.text.nouns import POINTS
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -208,7 +210,13 @@ def _footnotes(days: Sequence[TeamDay], marks: int, book: Rulebook) -> tuple[Foo
             en, de = f"match day {number} lost", f"Spieltag {number} aberkannt"
             notes.append(Footnote(mark, number, 0, Words(en, de), day.lost))
         elif day.deduction and stayed_away:
-            en = f"{day.deduction} points off: did not appear on match day {number}"
-            de = f"{day.deduction} Punkte Abzug: am Spieltag {number} nicht angetreten"
-            notes.append(Footnote(mark, number, day.deduction, Words(en, de), stayed_away))
+            words = said(
+                Words(
+                    "{points} deducted: did not appear on match day {number}",
+                    "{points} Abzug: am Spieltag {number} nicht angetreten",
+                ),
+                points=Count(day.deduction, *POINTS),
+                number=number,
+            )
+            notes.append(Footnote(mark, number, day.deduction, words, stayed_away))
     return tuple(notes)

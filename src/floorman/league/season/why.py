@@ -23,6 +23,8 @@ from floorman.league.season.scoring import Performance, TeamDay, chips_of, sanct
 from floorman.league.season.sides import is_empty
 from floorman.league.season.table import table
 from floorman.rulebook import Cite
+from floorman.text.fillings import Count, Several, said
+from floorman.text.nouns import AFTER_MATCH_DAYS
 from floorman.text.numbers import ordinal
 from floorman.text.words import Words
 
@@ -143,9 +145,10 @@ def _table_total(league: League, team: str) -> ScoreLine:
     ]
     name = lookup.team_name(state, team)
     after = len(standing.matchdays)
-    what = Words(
-        f"{name} after {after} match day{'' if after == 1 else 's'}",
-        f"{name} nach {after} Spieltag{'' if after == 1 else 'en'}",
+    what = said(
+        Words("{name} after {after}", "{name} nach {after}"),
+        name=name,
+        after=Count(after, *AFTER_MATCH_DAYS),
     )
     return ScoreLine(what, row.points, (state.book.topic("table_order"),), parts=tuple(parts), adds_up=True)
 
@@ -168,7 +171,7 @@ def _day_of(state: LeagueState, team: str, matchday: int) -> TeamDay:
     found = next((row for row in score(state, matchday) if row.team == team), None)
     if found is None:
         raise ResultRefused(
-            Words(f"{team} has not entered", f"{team} ist nicht angemeldet"), rule=state.book.topic("field_size")
+            Words(f"{team} has not entered", f"{team} ist nicht gemeldet"), rule=state.book.topic("field_size")
         )
     return found
 
@@ -192,12 +195,16 @@ def _lost_day(league: League, day: TeamDay) -> ScoreLine:
     state, number = league.state, day.matchday
     parts = []
     for sanction in lookup.sanctions_of(state, day.team, number):
-        names = ", ".join(_name(state, player) for player in sanction.players)
         double = sanction.what == "player_in_two_teams"
-        en = "plays for a sister team" if double else "was not eligible"
-        de = "spielt für ein anderes Team des Klubs" if double else "war nicht spielberechtigt"
-        reason = f": {sanction.reason}" if sanction.reason else ""
-        what = Words(f"{names or 'a sister team'} {en}{reason}", f"{names or 'ein anderes Team'} {de}{reason}")
+        what = (
+            Words("playing for another team of the club: {who}", "Spielt für ein anderes Team des Klubs: {who}")
+            if double
+            else Words("not eligible: {who}", "Nicht spielberechtigt: {who}")
+        )
+        names = Several(_name(state, player) for player in sanction.players)
+        what = said(what, who=names or Words("a player of another team", "ein Spieler eines anderen Teams"))
+        if sanction.reason:
+            what = Words(f"{what.en}; {sanction.reason}", f"{what.de}; {sanction.reason}")
         rule = sanction_rule(sanction, state.book)
         parts.append(ScoreLine(what, 0, (rule,), _sanctioned(league, day, sanction.players)))
     what = Words(f"match day {number}: lost", f"Spieltag {number}: aberkannt")
@@ -299,11 +306,11 @@ def _mvp_day(state: LeagueState, player: str, matchday: int) -> ScoreLine:
 def _own(state: LeagueState, matchday: int, one: Performance, stamp: Stamp | None) -> ScoreLine:
     """What a match day brought a player, or why it brought nothing."""
     book, finish = state.book, one.finish
-    said, rules = _finish(book, _name(state, one.player), finish) if finish else (Words("", ""), ())
-    en, de = f"match day {matchday}: {said.en}", f"Spieltag {matchday}: {said.de}"
+    placed, rules = _finish(book, _name(state, one.player), finish) if finish else (Words("", ""), ())
+    en, de = f"match day {matchday}: {placed.en}", f"Spieltag {matchday}: {placed.de}"
     if one.forfeit and finish:
         lost = points_of(finish, book)
-        en, de = f"{en}, {shown(lost)} points lost", f"{de}, {shown(lost, 'de')} Punkte aberkannt"
+        en, de = f"{en}, points lost: {shown(lost)}", f"{de}, aberkannte Punkte: {shown(lost, 'de')}"
         return ScoreLine(Words(en, de), one.mvp, (one.forfeit,), stamp)
     return ScoreLine(Words(en, de), one.mvp, (book.topic("day_mvp"), *rules), stamp)
 

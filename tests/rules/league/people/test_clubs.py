@@ -36,7 +36,9 @@ def test_activity_in_the_region_is_as_good_as_a_seat() -> None:
     ("facts", "why"),
     [
         pytest.param({"is_national_member": False}, "national association", marks=pytest.mark.rule("WPL-1.1#2")),
-        pytest.param({"has_seat_in_region": False}, "neither seat nor activity", marks=pytest.mark.rule("WPL-1.1#3")),
+        pytest.param(
+            {"has_seat_in_region": False}, "neither a seat nor any activity", marks=pytest.mark.rule("WPL-1.1#3")
+        ),
         pytest.param({"register_number": " "}, "register", marks=pytest.mark.rule("WPL-1.1")),
         pytest.param({"is_regional_member": False}, "regional association", marks=pytest.mark.rule("WPL-1.1")),
     ],
@@ -172,7 +174,7 @@ def test_a_team_that_comes_late_is_not_taken_in_unless_somebody_says_so() -> Non
     office.club("ace")
     office.do(want.EnterTeam("ace-2", "ace", received_at=CLOSING), at="2026-02-03")  # typed in days later
     assert not office.state.people.teams["ace-2"].is_late
-    with pytest.raises(ClubRefused, match="before it is written down"):
+    with pytest.raises(ClubRefused, match="after it was written down"):
         office.do(want.EnterTeam("ace-3", "ace", received_at=office.now + 1))
 
     with pytest.raises(TeamRefused, match="after entries had closed") as refused:
@@ -207,7 +209,7 @@ def test_teams_are_entered_for_the_whole_season_or_not_at_all() -> None:
     office.club("ace")
     office.play(1)
 
-    with pytest.raises(LeagueError, match="entries are for all of it") as refused:
+    with pytest.raises(LeagueError, match="teams enter for the whole season") as refused:
         office.do(want.EnterTeam("ace-2", "ace"))
     assert refused.value.rule
     assert refused.value.rule.rule == "WPL-1.8"

@@ -173,7 +173,7 @@ def test_what_would_be_refused_today_does_not_stand_in_the_way_of_a_correction(
         (BLANK, NAMED, want.EnterMember("z", "Zac"), "z is taken"),
         (WIDE_LICENCE, want.ApplyForLicence("k", "2026-01-10"), None, "Kim has not applied for a licence"),
         (LATE_FEE, NAMED, want.PayTeamFee("ace-2"), "nothing is due for ace-2"),
-        (NOT_ADMITTED, want.NameLineup("king-1", 1, ("k",), insists=True), None, "king-1 has named no line-up"),
+        (NOT_ADMITTED, want.NameLineup("king-1", 1, ("k",), insists=True), None, "king-1 has not named a line-up"),
     ],
 )
 def test_what_would_be_refused_today_may_build_on_an_entry_all_the_same(
@@ -244,7 +244,7 @@ def test_an_entry_is_judged_by_its_own_time_whatever_was_corrected_before() -> N
     spelt = office.do(want.EnterMember("y", "Yvo"))
     office.league.correct(spelt.number, want.EnterMember("y", "Yves"), reason="x", by="eva", now=clock("2026-11-16"))
 
-    with pytest.raises(LeagueError, match="2026-11-10 is still to come"):
+    with pytest.raises(LeagueError, match="10 November 2026 is still to come"):
         office.do(want.ApplyForLicence("z", "2026-11-10"))
     assert_kept(office)  # without a trace of it
 

@@ -136,7 +136,7 @@ def test_nobody_withdraws_in_mid_season() -> None:
     office.do(want.WithdrawTeam("king-1"))  # before it, that is possible
     office.play(1)
 
-    with pytest.raises(TeamRefused, match="nobody withdraws") as refused:
+    with pytest.raises(TeamRefused, match="cannot be withdrawn") as refused:
         office.do(want.WithdrawTeam("ace-1"))
     assert refused.value.rule
     assert refused.value.rule.rule == "WPL-1.9.a"
@@ -163,7 +163,7 @@ def test_a_fourth_team_is_refused() -> None:
     for league in (office, generous):
         league.club("ace", teams=3)
 
-    with pytest.raises(TeamRefused, match="3 are allowed") as refused:
+    with pytest.raises(TeamRefused, match="the limit is 3") as refused:
         office.do(want.EnterTeam("ace-4", "ace"))
     assert refused.value.rule
     assert refused.value.rule.rule == "WPL-2.9.a"
@@ -194,7 +194,7 @@ def test_a_single_team_is_called_like_its_club() -> None:
     office.club("ace", teams=1)
 
     assert team_name(office.state, "ace-1") == "Ace"
-    with pytest.raises(TeamRefused, match="called like the club") as refused:
+    with pytest.raises(TeamRefused, match="name of the club") as refused:
         office.do(want.NameTeam("ace-1", "Sharks"))
     assert refused.value.rule
     assert refused.value.rule.rule == "WPL-2.9.b"
@@ -217,11 +217,11 @@ def test_two_teams_of_a_club_do_not_have_one_name() -> None:
     office.do(want.NameTeam("ace-1", "Sharks"))
 
     for name in ("SHARKS", "1"):
-        with pytest.raises(TeamRefused, match="one more team") as refused:
+        with pytest.raises(TeamRefused, match="tell a team of") as refused:
             office.do(want.NameTeam("ace-2", name))
         assert refused.value.rule
         assert refused.value.rule.rule == "WPL-2.9.b"
-    with pytest.raises(TeamRefused, match="one more team"):
+    with pytest.raises(TeamRefused, match="tell a team of"):
         office.do(want.EnterTeam("ace-3", "ace", "Sharks"))
 
 
@@ -257,7 +257,7 @@ def test_a_refused_name_stays_refused_to_the_club_until_the_association_thinks_b
         want.EnterTeam("ace-3", "ace", "Nonsense"),
     )
     for wanted in again:
-        with pytest.raises(TeamRefused, match="has refused the name") as refused:
+        with pytest.raises(TeamRefused, match="has refused Ace the name") as refused:
             office.do(wanted)
         assert refused.value.rule
         assert refused.value.rule.rule == "WPL-2.9.c"

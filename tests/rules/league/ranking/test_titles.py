@@ -61,7 +61,7 @@ def test_a_title_is_given_once_a_season_and_only_at_the_championships() -> None:
     played = filed(championships("ann"), result("grand_slam", "2015-11-01", {"ann": 1}, players=64, id="slam"))
     award(played, "open")
 
-    for name, why in (("open", "has been given"), ("slam", "no title")):
+    for name, why in (("open", "has been given"), ("slam", "not give a title")):
         with pytest.raises(TitleRefused, match=why) as refused:
             award(played, name)
         assert refused.value.rule
@@ -156,7 +156,7 @@ def test_nobody_is_passed_over_unasked() -> None:
 def test_the_winner_has_the_belt_until_the_title_is_defended() -> None:
     played = championships("ann", "bob")
     award(played, "open")
-    with pytest.raises(TitleRefused, match="Cat has won no championship") as refused:
+    with pytest.raises(TitleRefused, match="Cat has not won a championship") as refused:
         played.do(want.HandOverBelt("cat", "2015-10-11", "2016-10-08"), by="office", now=NOW)
     assert refused.value.rule
     assert refused.value.rule.rule == "APSA-3.5-12.c"
@@ -197,7 +197,7 @@ def test_a_champion_may_have_played_under_a_screen_name() -> None:
     assert award(played, "open") == Title("individual", 2015, "open", ("cat",), ("ann",))
     for member in ("ann", "cat"):
         played.do(want.HandOverBelt(member, "2015-10-11", "2016-10-08"), by="office", now=NOW)
-    with pytest.raises(TitleRefused, match="Bob has won no"):
+    with pytest.raises(TitleRefused, match="Bob has not won"):
         played.do(want.HandOverBelt("bob", "2015-10-11", "2016-10-08"), by="office", now=NOW)
 
 
@@ -232,7 +232,7 @@ def test_an_old_standing_gives_no_title() -> None:
     old = (Finish("ann", 1, points=Decimal(80)),)
     played = championships("ann", events=(replace(OPEN, finishes=old, carried_to="national"),))
 
-    with pytest.raises(TitleRefused, match="no title to give"):
+    with pytest.raises(TitleRefused, match="not give a title"):
         award(played, "open")
 
 
@@ -241,7 +241,7 @@ def test_the_belt_is_won_before_it_is_handed_over() -> None:
     played = championships("ann")
     award(played, "open")
 
-    with pytest.raises(TitleRefused, match="Ann has won no championship by 2015-10-10"):
+    with pytest.raises(TitleRefused, match="Ann has not won a championship by 10 October 2015"):
         played.do(want.HandOverBelt("ann", "2015-10-10", "2016-10-08"), by="office", now=NOW)
     with pytest.raises(TitleRefused, match="nobody is known as eve") as refused:
         played.do(want.HandOverBelt("eve", "2015-10-11", "2016-10-08"), by="office", now=NOW)
@@ -252,7 +252,7 @@ def test_the_belt_is_won_before_it_is_handed_over() -> None:
 @pytest.mark.rule("APSA-3.5-12.c")
 def test_whoever_has_won_gets_the_belt_before_the_papers_for_the_title_are_in() -> None:
     played = filed(league(), OPEN, TEAMS)
-    with pytest.raises(TitleRefused, match="Bob has won no championship"):
+    with pytest.raises(TitleRefused, match="Bob has not won a championship"):
         played.do(want.HandOverBelt("bob", "2015-10-12", "2016-10-08"), by="office", now=NOW)
 
     played.do(want.HandOverBelt("ann", "2015-10-12", "2016-10-08"), by="office", now=NOW)
@@ -276,7 +276,7 @@ def test_nobody_has_the_belt_from_a_day_to_come() -> None:
     played = championships("ann")
     award(played, "open")
     for wanted in (want.HandOverBelt("ann", "2030-06-01", "2030-10-08"), want.ReturnBelt("2030-06-01")):
-        with pytest.raises(TitleRefused, match="2030-06-01 is still to come") as refused:
+        with pytest.raises(TitleRefused, match="1 June 2030 is still to come") as refused:
             played.do(wanted, by="office", now=NOW)
         assert refused.value.rule
         assert refused.value.rule.rule == "APSA-3.5-12.c"
@@ -288,7 +288,7 @@ def test_nobody_has_the_belt_from_a_day_to_come() -> None:
 def test_a_winner_who_may_not_be_champion_can_still_have_the_belt() -> None:
     played = championships("cat")
     award(played, "open")
-    with pytest.raises(TitleRefused, match="Bob has won no championship"):
+    with pytest.raises(TitleRefused, match="Bob has not won a championship"):
         played.do(want.HandOverBelt("bob", "2015-10-11", "2016-10-08"), by="office", now=NOW)
 
     for member in ("ann", "cat"):

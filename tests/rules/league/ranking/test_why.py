@@ -30,7 +30,7 @@ def test_a_total_opens_to_results_clauses_factor_and_decay() -> None:
     assert opened.points == points_in(played.state, NATIONAL, "ann", "2016-06-01")
     assert shown(opened.points) == "29.75"
     assert [line.in_words() for line in opened.lines] == [
-        "Online 1, 2016-02-01: place 90 of 100, 30 score: 0.00 + taking part: 5.00 = 5.00",
+        "Online 1, 2016-02-01: place 90 of 100, last place that scores: 30: 0.00 + taking part: 5.00 = 5.00",
         (
             "Grand Slam 3, 2015-05-12: (place 4 of 64, 7 * sqrt(n) / sqrt(place): 28.00 + taking part: 5.00)"
             " × 1.5 = 49.50, 50 % of it: 24.75"
@@ -85,7 +85,7 @@ def test_of_the_best_results_it_says_which_do_not_count() -> None:
     assert shown(opened.points) == points(played, "2016-12-31", "club")["ann"] == "10.00"
     assert [line.is_counted for line in opened.lines] == [False, True]
     assert opened.lines[0].in_words() == (
-        "night of 2016-05-02, 2016-05-02: place 2 of 10: 6.00 + 2 bounties: 2.00 = 8.00; not among the best"
+        "night of 2016-05-02, 2016-05-02: place 2 of 10: 6.00 + bounties: 2: 2.00 = 8.00; not among the best"
     )
     assert opened.sources[0].stamp.by == "board"
 
@@ -97,8 +97,8 @@ def test_a_shared_place_and_a_second_entry_are_told() -> None:
     (line,) = why(played.state, NATIONAL, "bob", "2016-12-31").lines
 
     assert line.parts[0].words == Words(
-        "entry 2, place 1 of 60, 50 players, shared by 2, 7 * sqrt(n) / sqrt(place)",
-        "Einstieg 2, Platz 1 von 60, 50 Spieler, zu 2 geteilt, 7 * sqrt(n) / sqrt(place)",
+        "entry 2, place 1 of 60, players: 50, shared by 2, 7 * sqrt(n) / sqrt(place)",
+        "Einstieg 2, Platz 1 von 60, Teilnehmer: 50, zu 2 geteilt, 7 * sqrt(n) / sqrt(place)",
     )
     assert shown(line.points) == "54.50"
 
@@ -147,7 +147,7 @@ def test_a_screen_name_nobody_has_claimed_has_no_points_until_somebody_does() ->
     (line,) = why(played.state, NATIONAL, "ann", "2016-12-31").lines
     assert (line.sources[-1].what.en, line.sources[-1].stamp.by) == ("is ann", "mail")
     for platform, name, member, match in (
-        ("P*", "AceHigh", "cat", "is ann already"),
+        ("P*", "AceHigh", "cat", "belongs to Ann already"),
         ("P*", "R1ver", "ann", "under another name"),
         ("", "R1ver", "cat", "platform"),
         ("P*", "R1ver", "nobody", "nobody"),
@@ -212,7 +212,7 @@ def test_whoever_has_left_every_club_has_no_number_to_open() -> None:
     assert why(played.state, NATIONAL, "ann", "2015-05-31").points
     assert "ann" not in points(played, "2015-06-01")
 
-    with pytest.raises(ScoringRefused, match="Ann belongs to no club on 2015-06-01") as refused:
+    with pytest.raises(ScoringRefused, match="Ann is not in a club on 1 June 2015") as refused:
         why(played.state, NATIONAL, "ann", "2015-06-01")
     assert refused.value.rule
     assert refused.value.rule.rule == "APSA-4.a"
@@ -245,14 +245,14 @@ def test_thousands_at_one_place_are_checked_in_no_time() -> None:
         ({"places": {"ann": 1, "eve": 2}}, "line 2: nobody is known as eve"),
         ({"places": {"ann": 1, "bob": 1, "cat": 2}}, "line 1, ann: place 1 is there 2 times"),
         ({"places": {"ann": 1, "bob": 2, "cat": 2, "dan": 3}}, "line 2, bob: place 2 is there 2 times"),
-        ({"places": {"ann": 28}, "players": 27}, "line 1, ann: there is no place 28 among 27"),
-        ({"places": {"ann": 0}}, "no place 0"),
-        ({"places": {"ann": -1}}, "no place -1"),
-        ({"places": {"ann": 1, "bob": 2}, "players": 1}, "line 2, bob: 2 are listed, but only 1 took part"),
+        ({"places": {"ann": 28}, "players": 27}, "line 1, ann: place 28 is not one of 1 to 27"),
+        ({"places": {"ann": 0}}, "place 0 is not one of"),
+        ({"places": {"ann": -1}}, "place -1 is not one of"),
+        ({"places": {"ann": 1, "bob": 2}, "players": 1}, "line 2, bob: more are listed than took part: 1"),
         ({"finishes": (Finish("ann", 1), Finish("ann", 2))}, "line 2, ann: listed twice"),
         ({"finishes": (Finish("ann", 1, entry=2),), "entries": 60}, "line 1, ann: entry 2 without the one before"),
         ({"finishes": (Finish("ann", 1), Finish("ann", 2, entry=2))}, "not said how many entries"),
-        ({"places": {"ann": 50, "bob": 50}}, "line 1, ann: place 50 among 50 is not for 2"),
+        ({"places": {"ann": 50, "bob": 50}}, "line 1, ann: 2 share place 50, but the last place is 50"),
         ({"finishes": (Finish("ann", 1, bounties=-1),)}, "cannot be"),
         ({"finishes": (Finish("ann", 1, points=Decimal("Infinity")),)}, "cannot be"),
         ({"finishes": (Finish("ann", 1, points=Decimal("1e999999")),)}, "line 1, ann: these numbers cannot be"),
@@ -264,10 +264,10 @@ def test_thousands_at_one_place_are_checked_in_no_time() -> None:
         ({"ended": "2016-05-01", "began": "2016-05-02"}, "over before it began"),
         ({"players": 0}, "cannot be"),
         ({"players": 10**9}, "cannot be"),
-        ({"players": 50, "entries": 40}, "40 are not the entries of 50 players"),
+        ({"players": 50, "entries": 40}, "entries: 40, but there were at least 50"),
         (
             {"players": 3, "entries": 3, "finishes": (Finish("ann", 3), Finish("ann", 1, entry=2), Finish("bob", 2))},
-            "3 are not the entries of 3 players who entered 1 times again",
+            "entries: 3, but there were at least 4",
         ),
         ({"buy_in_cents": 10**60}, "cannot be"),
         ({"kind": " "}, "what kind"),
@@ -301,7 +301,7 @@ def test_a_result_that_cannot_be_is_refused_and_nothing_changes(facts: dict[str,
 def test_the_same_id_twice_has_to_be_a_correction() -> None:
     played = filed(league(), SLAM)
 
-    with pytest.raises(ResultRefused, match="correct it"):
+    with pytest.raises(ResultRefused, match="correct that one"):
         filed(played, SLAM)
     for wanted in (want.StrikeResult("nowhere", "x"), want.CorrectResult(SLAM, " "), want.StrikeResult("slam", "")):
         with pytest.raises(ResultRefused):

@@ -106,12 +106,12 @@ def test_a_line_up_in_the_captains_order_says_who_plays_which_main_tournament() 
 
 def test_nothing_comes_before_what_it_builds_on() -> None:
     evening = Evening()
-    evening.refused(want.DrawSitAndGos(1, seed=1), MatchDayRefused, "check-in is not closed", "WPL-2.10.a")
+    evening.refused(want.DrawSitAndGos(1, seed=1), MatchDayRefused, "check-in is still open", "WPL-2.10.a")
     evening.do(people.StartMatchday(1))
     evening.refused(want.EnterSitAndGo(1, 1, ()), MatchDayRefused, "not drawn", "WPL-3.3.a")
     evening.do(want.DrawSitAndGos(1, seed=1))
     evening.do(want.DrawSitAndGos(1, seed=2))  # nothing hangs on it yet
-    evening.refused(want.DrawMainTournaments(1, seed=1), MatchDayRefused, "tables 1, 2, 3", "WPL-3.8.a")
+    evening.refused(want.DrawMainTournaments(1, seed=1), MatchDayRefused, "table 1, table 2 and table 3", "WPL-3.8.a")
     evening.refused(want.EnterMainTournament(1, 1, ()), MatchDayRefused, "not set up", "WPL-3.3.b")
     for number, finishes in evening.results().items():
         evening.do(want.EnterSitAndGo(1, number, finishes))
@@ -129,10 +129,10 @@ def test_nothing_comes_before_what_it_builds_on() -> None:
 def test_a_team_reports_with_somebody() -> None:
     evening = Evening(away=("c01-1",))
 
-    evening.refused(people.ReportTeam("c01-1", 1, ()), CheckInRefused, "nobody of c01-1 is named", "WPL-2.13.a")
+    evening.refused(people.ReportTeam("c01-1", 1, ()), CheckInRefused, "say who of c01-1 is there", "WPL-2.13.a")
     stranger, twice = people.ReportTeam("c01-1", 1, ("c01-1a", "c01-r")), people.ReportTeam("c01-2", 1, ("c01-2b",))
-    evening.refused(stranger, CheckInRefused, "not in the line-up: c01-r", "WPL-2.13.a")
-    evening.refused(twice, CheckInRefused, "has reported: c01-2b", "WPL-2.13.a")
+    evening.refused(stranger, CheckInRefused, "not in the line-up of c01-1: c01-r", "WPL-2.13.a")
+    evening.refused(twice, CheckInRefused, "already checked in for c01-2: c01-2b", "WPL-2.13.a")
 
 
 def test_no_result_is_older_than_its_match_day() -> None:
@@ -147,7 +147,7 @@ def test_no_result_comes_from_the_future() -> None:
     evening = Evening()
 
     evening.refused(
-        want.DrawSitAndGos(1, seed=1), MatchDayRefused, "2026-02-01, and that is still", "WPL-3.1", hours=-1
+        want.DrawSitAndGos(1, seed=1), MatchDayRefused, "1 February 2026, and that is still", "WPL-3.1", hours=-1
     )
     evening.refused(want.EnterSitAndGo(2, 1, ()), MatchDayRefused, "still to come", "WPL-3.1")
     evening.refused(want.EnterSitAndGo(12, 1, ()), LeagueError, "no match day 12", None)
@@ -179,23 +179,28 @@ def test_wrong_results_are_refused_and_change_nothing() -> None:
     def refused(finishes: tuple[GameFinish, ...], why: str, rule: str) -> None:
         evening.refused(want.EnterSitAndGo(1, 1, finishes), ResultRefused, why, rule)
 
-    refused((replace(right[0], player="nobody"), *right[1:]), "nobody is in no line-up", "WPL-2.10.a")
-    refused((replace(right[0], player="c01-r"), *right[1:]), "c01-r is in no line-up", "WPL-2.10.a")
+    refused((replace(right[0], player="nobody"), *right[1:]), "nobody is not in a line-up", "WPL-2.10.a")
+    refused((replace(right[0], player="c01-r"), *right[1:]), "c01-r is not in a line-up", "WPL-2.10.a")
     refused((replace(right[0], player=elsewhere), *right[1:]), f"{elsewhere} does not play here", "WPL-2.10.a")
     refused((right[0], *right), "is in the list twice", "WPL-3.9.a")
-    refused((*right[:-1], replace(right[-1], place=8)), "whoever shares places says", "WPL-5.6.22")
+    refused((*right[:-1], replace(right[-1], place=8)), "written as a range, such as 8–9", "WPL-5.6.22")
     refused((*right[:-1], replace(right[-1], place=10)), "places 1 to 9", "WPL-3.9.a")
     refused((*right[:-1], replace(right[-1], place=0)), "places 1 to 9", "WPL-3.9.a")
     refused(right[:-1], f"no place for {right[-1].player}", "WPL-2.24")
     tied = (*right[:-2], replace(right[-2], through=9), replace(right[-1], place=8, through=9))
     one_too_many = (*right[:-3], replace(right[-3], place=6), *tied[-2:])
     refused(one_too_many, "place 6 is given to", "WPL-5.6.22")
-    refused((replace(right[0], place=1, through=2), *right[1:]), "whoever shares", "WPL-5.6.22")
+    refused((replace(right[0], place=1, through=2), *right[1:]), "written as a range, such as 1–2", "WPL-5.6.22")
     nobody_first = (*(replace(one, place=2, through=3) for one in right[:2]), *right[2:])
-    refused(nobody_first, "nobody is placed 1: next comes", "WPL-3.9.a")
-    evening.refused(want.EnterSitAndGo(1, 4, right), ResultRefused, "1 to 3, not 4", "WPL-3.2")
+    refused(nobody_first, "nobody is in place 1: next is place 2–3", "WPL-3.9.a")
+    evening.refused(
+        want.EnterSitAndGo(1, 4, right),
+        ResultRefused,
+        "there is no number 4: tables or tournaments go from 1 to 3",
+        "WPL-3.2",
+    )
     evening.do(want.EnterSitAndGo(1, 1, tied))
-    evening.refused(want.EnterSitAndGo(1, 1, right), ResultRefused, r"put entry \d+ right", "WPL-4.1.3.d")
+    evening.refused(want.EnterSitAndGo(1, 1, right), ResultRefused, r"correct entry \d+ instead", "WPL-4.1.3.d")
 
 
 @pytest.mark.rule("WPL-3.2")
@@ -292,7 +297,7 @@ def test_with_too_many_teams_it_says_what_can_be_set() -> None:
     evening = Evening(28)
     evening.do(people.StartMatchday(1))
 
-    evening.refused(want.DrawSitAndGos(1, seed=1), FieldRefused, "28 teams, but the key", "WPL-3.9.a")
+    evening.refused(want.DrawSitAndGos(1, seed=1), FieldRefused, "28 teams, and the key", "WPL-3.9.a")
     evening.do(want.DrawSitAndGos(1, seed=1, beyond_key=True))
     for number, finishes in evening.results().items():
         evening.do(want.EnterSitAndGo(1, number, finishes))
@@ -372,7 +377,7 @@ def test_the_association_settles_a_title_the_table_leaves_open() -> None:
     assert len(tied) == 2
     assert champion(league.state) is None
     now = lookup.matchday_of(league.state, 1).starts_at + 9 * HOUR_MS
-    for team, why in (("c05-1", "does not lead"), (tied[0], "has a reason")):
+    for team, why in (("c05-1", "does not lead"), (tied[0], "needs a reason")):
         with pytest.raises(LeagueError, match=why):
             league.do(want.SettleTitle(team, "lot" if team == "c05-1" else " "), by="office", now=now)
     league.do(want.SettleTitle(tied[1], "decided by lot"), by="office", now=now)
@@ -409,7 +414,7 @@ def test_a_title_that_is_clear_or_not_due_needs_no_settling() -> None:
         league.do(want.SettleTitle("c01-1", "lot"), by="office", now=now)
     assert champion(league.state) is None
     play(league, 2, 3)
-    with pytest.raises(MatchDayRefused, match="the table names the champion"):
+    with pytest.raises(MatchDayRefused, match="the table says who is champion"):
         league.do(want.SettleTitle("c01-1", "lot"), by="office", now=now)
     assert champion(league.state) == table(league.state).rows[0].team
 
@@ -493,7 +498,7 @@ def test_the_table_tells_every_step_of_a_tie_and_that_a_title_is_open() -> None:
 
     assert notes[0].en.startswith("Level in everything: Club 01 1, Club 05; the association names the champion")
     assert "unsere Lesart" in notes[0].de
-    steps = "Siege: 0 zu 0; zweite Plätze: 0 zu 0; dritte Plätze: 0 zu 0; Mal Platz 4: 1 zu 0"
+    steps = "Siege: 0 zu 0; zweite Plätze: 0 zu 0; dritte Plätze: 0 zu 0; 4. Plätze: 1 zu 0"
     assert f"Club 03 liegt punktegleich vorn: {steps} (WPL 2011 4.1.3)" in [note.de for note in notes]
 
     league.do(want.SettleTitle("c05-1", "by lot"), by="office", now=league.records[-1].at)

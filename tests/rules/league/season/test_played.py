@@ -21,7 +21,7 @@ def test_a_sit_and_go_is_taken_over_place_by_place() -> None:
     do(event, Disqualify(sent_home, "drunk", chips=10_000))
     a, b, *rest = at(event, 1)
     do(event, EndHand(1, (WentOut(a, 900), WentOut(b, 900))))
-    with pytest.raises(ResultRefused, match="3 are left"):
+    with pytest.raises(ResultRefused, match="players left: 3"):
         finishes_of(event.state)
     shrink(event, 1, 1)
 

@@ -45,7 +45,7 @@ def test_places_beyond_the_key_are_counted_too() -> None:
     first, second = stood(B="5/70 29/9", A="5/60 28/8").rows
 
     assert first.points == second.points == 29
-    assert (first.team, str(first.steps[-1])) == ("A", "times place 28: 1 > 0")
+    assert (first.team, str(first.steps[-1])) == ("A", "finishes in place 28: 1 > 0")
 
 
 @pytest.mark.rule("WPL-4.1.3.c", "WPL-4.1.3.c#1")

@@ -105,7 +105,7 @@ def test_a_lost_day_says_who_was_fielded_wrongly() -> None:
 
     assert (lost.value, ids(lost)) == (0, ["WPL-1.5.c"])
     (part,) = lost.parts
-    assert part.what.en == "Newcomer was not eligible"
+    assert part.what.en == "not eligible: Newcomer"
     assert part.stamp
     own = why(season(), MvpTotal("c04-new"))
     assert own.value == 0
@@ -118,7 +118,7 @@ def test_a_double_use_is_named_too() -> None:
     lost = why(season(), DayPoints("c01-2", 6))
 
     assert ids(lost) == ["WPL-2.11.c"]
-    assert "plays for a sister team" in lost.parts[0].what.en
+    assert "playing for another team of the club" in lost.parts[0].what.en
 
 
 @pytest.mark.rule("WPL-1.6.a")
@@ -126,7 +126,7 @@ def test_a_player_who_changed_club_is_named_with_our_reading() -> None:
     lost = why(season(), DayPoints("c03-1", 7))
 
     assert ids(lost) == ["WPL-gap-ineligible-other-ground"]
-    assert lost.parts[0].what.de == "Player c02-1a war nicht spielberechtigt"
+    assert lost.parts[0].what.de == "Nicht spielberechtigt: Player c02-1a"
 
 
 @pytest.mark.rule("WPL-3.8.a", "WPL-2.24")
@@ -167,7 +167,7 @@ def test_it_reads_from_top_to_bottom() -> None:
 
     assert told[0] == f"Club 04 2 after 9 match days: {opened.value} (WPL 2011 4.1.3)"
     assert "  match day 3: did not appear: 0 (WPL 2011 1.9)" in told
-    assert "  10 points off: did not appear on match day 3: -10 (WPL 2011 1.9)" in told
+    assert "  10 points deducted: did not appear on match day 3: -10 (WPL 2011 1.9)" in told
     assert any(line.startswith("      Player c04-2a, place") for line in told)
 
 

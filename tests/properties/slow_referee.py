@@ -197,13 +197,10 @@ class Referee:
     @until_something_happens
     def _stake(self, seat: int, street: int) -> int:
         """What a seat has in on a street. Antes do not count towards a call (APSA-3.1-05, WPL-5.4.ante)."""
-        stakes = [deed.to for deed in self.history if deed.seat == seat and deed.street == street]
-        return max(stakes, default=0)
-
-    @until_something_happens
-    def _wagered(self, seat: int) -> int:
-        """What a seat has put in during the whole hand without antes."""
-        return sum(deed.chips for deed in self.history if deed.seat == seat and "ante" not in deed.kind)
+        mine = [
+            deed for deed in self.history if deed.seat == seat and deed.street == street and "ante" not in deed.kind
+        ]
+        return mine[-1].to if mine else 0
 
     @until_something_happens
     def _last_act(self, seat: int, street: int) -> int | None:
@@ -281,11 +278,11 @@ class Referee:
     def _betting(self, street: int) -> Betting:
         """Walk through the wagers of a street."""
         setup = self.setup
-        raises = [(at, deed) for at, deed in enumerate(self.history) if deed.street == street and deed.kind == "raise"]
         # A short blind does not lower the price: TDA-GAP-10, APSA-3.2.all-in.3, WPL-5.5.all-in.2, VPSV-69.2,
         # BANK-GAP-04. A straddle is what was posted (silent for a stack too short for it).
         posted = max(deed.chips for deed in self.history if deed.kind == "blind")
         opening = max(setup.big_blind, posted) if street == PREFLOP else 0
+        raises = self._standing_raises(street, opening)
         if setup.structure == "fixed_limit":
             return self._fixed_betting(street, opening, raises)
         # BANK-1.5.3.raise-min, GAP-06: one cent as long as nobody has raised.
@@ -300,6 +297,24 @@ class Referee:
             price = deed.to
             wagers.append(Wager(at, deed.seat, deed.to, full))
         return Betting(price, step, 0, 0, wagers)
+
+    def _standing_raises(self, street: int, opening: int) -> list[tuple[int, Deed]]:
+        """The bets and raises of a street that still ask for something."""
+        # TDA-65-A, WPL-5.6.4.b, APSA-3.3-08.b, VPSV-105 say what becomes of a dead hand's chips; that nobody has to pay
+        # for its raise follows from it (silent): what a living hand has in is the price, and the blinds are.
+        standing: list[tuple[int, Deed]] = []
+        for at, deed in enumerate(self.history):
+            if deed.street == street and deed.kind == "raise":
+                standing.append((at, deed))
+            elif deed.street == street and deed.kind == "kill":
+                gone = {one.seat for one in self.history[: at + 1] if one.kind in {"fold", "kill"}}
+                stakes = [one.to for one in self.history[:at] if one.street == street and one.seat not in gone]
+                price = max(opening, *stakes, 0)
+                lower = [one for one in standing if one[1].to <= price]
+                higher = [(since, one._replace(to=price)) for since, one in standing if one.to > price]
+                reached = max([opening] + [one.to for _, one in lower])
+                standing = lower + (higher[:1] if price > reached else [])
+        return standing
 
     def _least_raise(self, price: int, step: int) -> int:
         """The smallest full raise over a price."""
@@ -451,7 +466,18 @@ class Referee:
         if seat not in self.live() or len(self.live()) < 2:
             raise ValueError(f"seat {seat} cannot be killed")
         street = self.street
-        self.history.append(Deed(street, seat, "kill", 0, self._stake(seat, street)))
+        back = self._uncalled_of(seat, street)
+        self.history.append(Deed(street, seat, "kill", -back, self._stake(seat, street) - back))
+
+    def _uncalled_of(self, seat: int, street: int) -> int:
+        """What goes back of a bet or raise whose hand dies."""
+        # TDA-15-B.c, TDA-65-A, APSA-3.3-08.b, WPL-5.6.4.b: what exceeds the highest amount of anybody else; VPSV-105:
+        # nothing. A blind is no raise (APSA-3.4-03.d). BANK-GAP-10: what exceeds the stakes of those still in.
+        raised = any(deed.seat == seat and deed.kind == "raise" and deed.street == street for deed in self.history)
+        if not raised or self.setup.book == "vpsv":
+            return 0
+        others = [other for other in (self.live() if self.bank else self.order) if other != seat]
+        return max(0, self._stake(seat, street) - max(self._stake(other, street) for other in others))
 
     # ---- The showdown ------------------------------------------------------------------------------
 
@@ -518,29 +544,19 @@ class Referee:
 
     def unmatched(self) -> tuple[int, int]:
         """The seat whose last chips nobody matched, and how many they are."""
-        # Measured against every other seat, folded ones included: APSA-3.2.all-in.3 (fourth example).
-        wagered = {seat: self._wagered(seat) for seat in self.order}
+        # Measured against every other seat, folded ones included: APSA-3.2.all-in.3 (fourth example). On earlier streets
+        # everything was matched, but for what dead hands have left there.
+        wagered = {seat: self._stake(seat, self.history[-1].street) for seat in self.order}
         top = max(self.order, key=lambda seat: wagered[seat])
         over = wagered[top] - max(wagered[seat] for seat in self.order if seat != top)
-        # The chips of a dead hand stay in (VPSV-61, VPSV-105, BANK-1.5.3.fold; a blind: APSA-3.4-03.d, 300 for the
-        # small blind), but a raise nobody has called goes back: TDA-15-B.c, TDA-65-A, APSA-3.3-08.b, WPL-5.6.4.b.
-        returned = top in self.live() or (top in self._killed_raisers() and self.setup.book in {"tda", "apsa", "wpl"})
-        return (top, over) if over and returned else (0, 0)
-
-    def _killed_raisers(self) -> set[int]:
-        killed = {deed.seat for deed in self.history if deed.kind == "kill"}
-        return {deed.seat for deed in self.history if deed.kind == "raise" and deed.seat in killed}
+        # The chips of a dead or folded hand stay in (VPSV-61, VPSV-105, BANK-1.5.3.fold; a blind: APSA-3.4-03.d, 300 for
+        # the small blind); what went back of a dead hand's raise did so at once.
+        return (top, over) if over and top in self.live() else (0, 0)
 
     def _given_back(self) -> dict[int, int]:
-        """What goes back to its owners before the pots are paid."""
-        back = dict([self.unmatched()])
-        back.pop(0, None)
-        if self.bank:
-            # BANK-GAP-10: the surplus over every stake of those still in, its owner having left after raising.
-            stakes = self._own_chips()
-            highest = max(stakes[seat] for seat in self.live())
-            back |= {seat: stakes[seat] - highest for seat in self._killed_raisers() if stakes[seat] > highest}
-        return back
+        """What goes back to its owner before the pots are paid."""
+        seat, chips = self.unmatched()
+        return {seat: chips} if chips else {}
 
     def _own_chips(self) -> dict[int, int]:
         """All chips a seat has in for itself, its ante included."""

@@ -171,6 +171,7 @@ def _street_dealt(state: HandState, event: StreetDealt) -> None:
     state.bets = [0] * players
     state.answered = [False] * players
     state.high_bet = state.full_level = state.wagers = 0
+    state.raises = []
     state.full_raise = terms.min_bet
     state.short_on_top = False
     state.aggressor = state.held_back = NOBODY
@@ -197,17 +198,7 @@ def _called(state: HandState, event: Called) -> None:
 
 def _wagered(state: HandState, event: Bet | Raised) -> None:
     place, to = state.to_act, event.to
-    by = to - state.high_bet
-    reopens = is_full = to >= smallest_raise_to(state)
-    if state.terms.is_limit:
-        reopens, is_full = _limit_raise_counts(state, to)
-    if reopens:
-        state.answered = [False] * len(state.seats)
-    if is_full:
-        state.full_raise = max(by, state.full_raise)
-        state.short_on_top = False
-    else:
-        state.short_on_top = True  # the last full raise stays the measure: TDA 47-A
+    _count_wager(state, place, to)
     more = to - state.bets[place]
     state.bets[place] = to
     state.puts[place] += more
@@ -215,11 +206,52 @@ def _wagered(state: HandState, event: Bet | Raised) -> None:
     if not state.stacks[place]:
         state.able -= 1
     state.answered[place] = True
-    state.high_bet = to
     state.aggressor = place
     if state.street != PREFLOP:
         state.aggressors.append(place)
     pass_turn(state, place)
+
+
+def _count_wager(state: HandState, place: int, to: int) -> None:
+    """Make a total the price, and say what it means for raises after it; how it stood before is kept for `_lower_price`."""
+    by = to - state.high_bet
+    high_bet, full_raise, full_level = state.high_bet, state.full_raise, state.full_level
+    wagers, short_on_top, answered = state.wagers, state.short_on_top, state.answered
+    reopens = is_full = to >= smallest_raise_to(state)
+    if state.terms.is_limit:
+        reopens, is_full = _limit_raise_counts(state, to)
+    state.answered = [False] * len(state.seats) if reopens else answered[:]
+    if is_full:
+        state.full_raise = max(by, full_raise)
+        state.short_on_top = False
+    else:
+        state.short_on_top = True  # the last full raise stays the measure: TDA 47-A
+    state.high_bet = to
+    state.raises.append((place, to, high_bet, full_raise, full_level, wagers, short_on_top, answered))
+
+
+def _lower_price(state: HandState) -> bool:
+    """Have a dead raise ask for nothing: the price falls to what living hands have bet, at least to the blinds: TDA 65-A.
+
+    Raises over that have not been made for those who come next; one that a living hand is all-in under counts up to there.
+    """
+    if not state.raises:
+        return False
+    price = state.raises[0][2]
+    for place, bet in enumerate(state.bets):
+        if bet > price and not state.folded[place]:
+            price = bet
+    if price >= state.high_bet:
+        return False
+    raiser, have_acted = NOBODY, state.answered
+    while state.high_bet > price:
+        raiser, _, high_bet, full_raise, full_level, wagers, short_on_top, answered = state.raises.pop()
+        state.high_bet, state.full_raise, state.full_level = high_bet, full_raise, full_level
+        state.wagers, state.short_on_top = wagers, short_on_top
+        state.answered = [before or since for before, since in zip(answered, have_acted, strict=True)]
+    if state.high_bet < price:
+        _count_wager(state, raiser, price)
+    return True
 
 
 def _limit_raise_counts(state: HandState, to: int) -> tuple[bool, bool]:
@@ -263,8 +295,10 @@ def _hand_killed(state: HandState, event: HandKilled) -> None:
         _next_to_agree(state)
     elif state.phase == SHOWDOWN:
         ask_for_showdown(state)
-    elif state.to_act in {NOBODY, place} or state.able <= 1:
-        pass_turn(state, place if state.to_act in {NOBODY, place} else state.to_act - 1)
+    else:
+        is_cheaper = _lower_price(state)
+        if state.to_act in {NOBODY, place} or state.able <= 1 or is_cheaper:
+            pass_turn(state, place if state.to_act in {NOBODY, place} else state.to_act - 1)
 
 
 def _uncalled_returned(state: HandState, event: UncalledReturned) -> None:
@@ -274,7 +308,8 @@ def _uncalled_returned(state: HandState, event: UncalledReturned) -> None:
     state.stacks[place] += event.chips
     state.bets[place] -= event.chips
     state.puts[place] -= event.chips
-    betting_over(state)
+    if state.to_act == NOBODY:  # otherwise it was a dead hand's, and the others go on
+        betting_over(state)
 
 
 def _cards_opened(state: HandState, event: CardsOpened) -> None:

@@ -7,10 +7,19 @@ from typing import TYPE_CHECKING
 from floorman.errors import CannotPutRight, HandIsOver, MayNotSee, NotNow
 from floorman.hand.betting import legal
 from floorman.hand.dealer import go_on
-from floorman.hand.events import CardsPutRight, Event, HandKilled, HandVoided, RabbitShown, RunOutHeld, Shown
+from floorman.hand.events import (
+    CardsPutRight,
+    Event,
+    HandKilled,
+    HandVoided,
+    RabbitShown,
+    RunOutHeld,
+    Shown,
+    UncalledReturned,
+)
 from floorman.hand.evolve import evolve
-from floorman.hand.state import FLOP, NOBODY, OVER, RIVER, SHOWDOWN, STREETS, HandState
-from floorman.hand.turns import is_held
+from floorman.hand.state import BETTING, FLOP, NOBODY, OVER, RIVER, SHOWDOWN, STREETS, HandState
+from floorman.hand.turns import is_held, uncalled_of_dead
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -18,7 +27,10 @@ if TYPE_CHECKING:
 
 
 def kill(state: HandState, seat: int, why: str) -> list[Event]:
-    """Declare a hand dead; its chips stay in the pot."""
+    """Declare a hand dead. Its chips stay in the pot, but for what nobody has called where the book gives that back.
+
+    For the others it is as if a raise that no living hand has matched had not been made: TDA 65-A, WPL 5.6.4, APSA 3.3-08.
+    """
     if state.phase == OVER:
         raise HandIsOver(seat=seat, legal=legal(state), rule=state.terms.book.topic("act_in_turn"))
     place = state.place_of(seat)
@@ -39,9 +51,7 @@ def kill(state: HandState, seat: int, why: str) -> list[Event]:
             legal=legal(state),
             rule=state.terms.book.topic("act_in_turn"),
         )
-    event = HandKilled(seat, why)
-    evolve(state, event)
-    return go_on(state, [event])
+    return _have_died(state, HandKilled(seat, why), (place,))
 
 
 def put_right(state: HandState, event: CardsPutRight) -> list[Event]:
@@ -82,8 +92,21 @@ def put_right(state: HandState, event: CardsPutRight) -> list[Event]:
         raise CannotPutRight(Words("the stub is too small for the board", "Der Reststapel reicht nicht für das Board"))
     if live + len(event.dead) != state.in_hand or not live:
         raise CannotPutRight(Words("such hands cannot be dead", "Solche Hände können nicht tot sein"))
+    return _have_died(state, event, tuple([state.place_of(seat) for seat in event.dead]))
+
+
+def _have_died(state: HandState, event: HandKilled | CardsPutRight, places: tuple[int, ...]) -> list[Event]:
+    """Let hands die of an event, and give back what nobody has called of their bets."""
+    is_betting = state.phase == BETTING
+    uncalled = [uncalled_of_dead(state, place) if is_betting else 0 for place in places]
+    events: list[Event] = [event]
     evolve(state, event)
-    return go_on(state, [event])
+    for place, chips in zip(places, uncalled, strict=True):
+        if chips:
+            back = UncalledReturned(state.seats[place], chips)
+            evolve(state, back)
+            events.append(back)
+    return go_on(state, events)
 
 
 def void(state: HandState, event: HandVoided) -> list[Event]:

@@ -59,6 +59,7 @@ _FIELDS: Final = (
     "phase",
     "posts",
     "puts",
+    "raises",
     "runs",
     "seats",
     "seen",
@@ -78,6 +79,11 @@ _FIELDS: Final = (
     "twice",
     "wagers",
 )
+
+
+Wager = tuple[int, int, int, int, int, int, bool, list[bool]]
+"""A bet or raise: its place and total; and before it the highest bet, the full raise, the full level, the number of wagers,
+whether a short all-in lay on top, and who had answered."""
 
 
 class HandState:
@@ -118,6 +124,7 @@ class HandState:
         self.short_on_top = False  # the highest bet is an all-in that was not a full raise
         self.wagers = 0  # bets and raises on this street, for the cap in limit
         self.aggressor = NOBODY  # who bet or raised last on this street
+        self.raises: list[Wager] = []  # every bet and raise on this street, and how it stood before each
         self.aggressors: list[int] = []  # the same for every wager after the flop, latest last
         self.small_blind_at = NOBODY
         self.big_blind_at = NOBODY

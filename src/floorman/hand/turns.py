@@ -68,27 +68,33 @@ def betting_over(state: HandState) -> None:
 
 
 def uncalled_bet(state: HandState) -> tuple[int, int] | None:
-    """The place whose bet nobody matched in full, and by how much."""
+    """The place whose bet nobody matched in full, and by how much. A player who folds leaves the chips in."""
     bets = state.bets
-    raiser = state.aggressor
-    if raiser != NOBODY and state.killed[raiser] and state.terms.awards_best_hand_first:
-        # Where stakes are paid out one by one, what no stake still in reaches cannot be won: BANK-GAP-10.
-        most = max([bet for bet, folded in zip(bets, state.folded, strict=True) if not folded])
-        return (raiser, bets[raiser] - most) if bets[raiser] > most else None
     highest = max(bets)
     if not highest or bets.count(highest) > 1:
         return None
     place = bets.index(highest)
     if state.folded[place]:
-        # Who folds leaves the chips in, and so does a killed blind; a killed hand's bet or raise goes back in most books.
-        is_returned = state.killed[place] and state.aggressor == place and state.terms.killed_uncalled_returned
-        if not is_returned:
-            return None
+        return None
     second = 0
     for bet in bets:
         if second < bet < highest:
             second = bet
     return place, highest - second
+
+
+def uncalled_of_dead(state: HandState, place: int) -> int:
+    """What goes back of a bet or raise whose hand dies: what nobody else has put in, where the book gives it back: TDA 65-A.
+
+    A blind is neither. Where stakes are paid out one by one, what no stake still in reaches cannot be won: BANK-GAP-10.
+    """
+    if not state.terms.killed_uncalled_returned or all(wager[0] != place for wager in state.raises):
+        return 0
+    most = 0
+    for other, bet in enumerate(state.bets):
+        if other != place and bet > most and not (state.folded[other] and state.terms.awards_best_hand_first):
+            most = bet
+    return max(state.bets[place] - most, 0)
 
 
 def uncontested_pot(state: HandState) -> PotAwarded | None:

@@ -6,11 +6,12 @@ hands that were shown. Only why a hand was mucked unseen stays its owner's secre
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from floorman.errors import BrokenRecord, FloormanError, InvariantBroken
 from floorman.hand.dealer import next_events
-from floorman.hand.events import Event, HandDealt, HolesDealt, Mucked, Shown
+from floorman.hand.events import Event, HandDealt, HolesDealt, Mucked, Shown, UncalledReturned
 from floorman.hand.evolve import begin, evolve, forced_bets
 from floorman.hand.state import NOBODY, OVER, HandState
 from floorman.hand.terms import require_terms
@@ -96,7 +97,8 @@ def _what_follows(state: HandState, event: Event | OwnCards) -> list[Event]:
             if isinstance(event, Shown) and isinstance(happened[0], Mucked):
                 return [Shown(happened[0].seat, state.holes[state.place_of(happened[0].seat)])]
             return happened
-    return decided(state.copy(), event)[:1]
+    first, *further = decided(state.copy(), event)
+    return [first, *takewhile(lambda one: isinstance(one, UncalledReturned), further)]
 
 
 def _name(event: object) -> str:

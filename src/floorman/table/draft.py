@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from floorman.hand.actions import Fold
-from floorman.hand.events import HandVoided
+from floorman.hand.events import CardsPutRight, HandKilled, HandVoided
 from floorman.table.events import (
     ClockStarted,
     Eliminated,
@@ -20,7 +20,6 @@ from floorman.table.state import SHORTER
 
 if TYPE_CHECKING:
     from floorman.hand import events as hand_events
-    from floorman.hand.events import CardsPutRight
     from floorman.hand.hand import Hand
     from floorman.table.events import Event
     from floorman.table.state import TableState
@@ -68,17 +67,20 @@ def killed(hand: Hand, seats: tuple[int, ...], why: str) -> tuple[hand_events.Ev
     return copy.events[len(hand.events) :]
 
 
-def carried_out(hand: Hand, ruled: CardsPutRight | HandVoided) -> tuple[hand_events.Event, ...]:
+def carried_out(hand: Hand, ruled: CardsPutRight | HandKilled | HandVoided) -> tuple[hand_events.Event, ...]:
     """What happens in a hand when a ruling of the floor is carried out on it.
 
     Raises:
-        CannotPutRight: it cannot be.
+        CannotPutRight, IllegalAction: it cannot be.
     """
     copy = hand.copy()
-    if isinstance(ruled, HandVoided):
-        copy.void(ruled)
-    else:
-        copy.put_right(ruled)
+    match ruled:
+        case HandVoided():
+            copy.void(ruled)
+        case HandKilled(seat=seat, why=why):
+            copy.kill(seat, why)
+        case CardsPutRight():
+            copy.put_right(ruled)
     return copy.events[len(hand.events) :]
 
 

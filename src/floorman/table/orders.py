@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from floorman.cards import Card
-from floorman.hand.events import CardsPutRight, HandVoided
+from floorman.hand.events import CardsPutRight, HandKilled, HandVoided
 
 
 class SeatPlayer(Struct, frozen=True, gc=False, tag="seat_player"):
@@ -87,9 +87,9 @@ class RepeatDeal(Struct, frozen=True, gc=False, tag="misdeal"):
 
 
 class CarryOut(Struct, frozen=True, gc=False, tag="carry_out"):
-    """Have a ruling on the deal happen to the hand: the cards are put right, or the hand is void."""
+    """Have a ruling happen to the hand: the cards are put right, a hand is dead, or all of it is void."""
 
-    event: CardsPutRight | HandVoided
+    event: CardsPutRight | HandKilled | HandVoided
 
 
 class MissHands(Struct, frozen=True, gc=False, tag="penalise"):

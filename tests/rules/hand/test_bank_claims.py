@@ -297,12 +297,12 @@ def test_what_nobody_matched_comes_back_to_its_owner() -> None:
 def test_what_is_above_every_stake_still_in_goes_back_to_a_raiser_who_left() -> None:
     hand = to_the_claims(deal({A: 30, B: 1000, C: 20}), stop_at="flop")
     hand.raise_to(30, B)
-    hand.kill(B, "left the table")
     hand.call(C)  # all-in 10
-    hand.call(A)  # all-in 20
+    hand.kill(B, "left the table")
+    hand.call(A)  # 10 of 20: nobody asks for more
 
     claims(hand)
-    assert hand.stacks[B - 1] == 1000 - 10 - 30 + 10
+    assert hand.stacks[B - 1] == 1000 - 10 - 30 + 20
 
 
 @pytest.mark.rule("BANK-1.6.4.d")

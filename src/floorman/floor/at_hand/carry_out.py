@@ -1,4 +1,4 @@
-"""Carrying a ruling on the deal out on the hand: the cards lie as the procedure leaves them, and the hand goes on."""
+"""Carrying a ruling out on the hand: the cards lie as the procedure leaves them, dead hands are dead, and the hand goes on."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final
 from floorman.errors import CannotPutRight, SituationError
 from floorman.floor.at_hand.cards import lay
 from floorman.floor.at_hand.fill_in import filled_in
-from floorman.floor.effects import ChipsToNextPot, HandVoid, Misdeal
+from floorman.floor.effects import ChipsBack, ChipsToNextPot, HandDead, HandVoid, Misdeal
+from floorman.floor.situations.betting import CardsGone, KilledBet
 from floorman.floor.situations.dealing import (
     BadDeck,
     BoardMistake,
@@ -17,7 +18,7 @@ from floorman.floor.situations.dealing import (
     FlawedDeal,
     StubDropped,
 )
-from floorman.hand.events import HandVoided
+from floorman.hand.events import HandVoided, UncalledReturned
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -72,7 +73,7 @@ _FAULTS: Final = {"missing": "incomplete deck", "duplicate": "duplicate card", "
 def carry_out(
     hand: Hand, situation: Situation, ruling: Ruling, *, shuffle: Shuffle, choice: int | None = None
 ) -> tuple[Event, ...]:
-    """Do with the cards of a hand what a ruling says, and give the events that record it.
+    """Do with a hand what a ruling on the deal or on a dead hand says, and give the events that record it.
 
     *shuffle* puts cards into a random order: for what is reshuffled, and for a card that is drawn, which is the first of
     it. Where the ruling leaves a choice, *choice* is the number of the option, from 0; without one the rule's preference
@@ -82,6 +83,8 @@ def carry_out(
         SituationError: the facts are not those of this hand.
         CannotPutRight: the ruling is none that is carried out on a hand, or leaves a choice that was not made.
     """
+    if isinstance(situation, (KilledBet, CardsGone)):
+        return _have_died(hand, situation, _chosen(ruling, choice))
     procedure = procedure_of(situation)
     situation = filled_in(situation, hand)
     effects = _chosen(ruling, choice)
@@ -94,6 +97,28 @@ def carry_out(
         return (hand.void(HandVoided(procedure, cite.rule, str(cite), is_misdeal, forfeits)),)
     begun = len(hand.events)
     hand.put_right(lay(hand, situation, effects, procedure=procedure, cite=cite, shuffle=shuffle))
+    return hand.events[begun:]
+
+
+def _have_died(hand: Hand, situation: KilledBet | CardsGone, effects: tuple[Effect, ...]) -> tuple[Event, ...]:
+    """Have hands die. What goes back of their bets is the hand's to say, and must be what the ruling says."""
+    why = "taken in" if isinstance(situation, KilledBet) and situation.by == "dealer" else "thrown away"
+    dead = [effect.seat for effect in effects if isinstance(effect, HandDead)]
+    ruled = {effect.seat: effect.chips for effect in effects if isinstance(effect, ChipsBack)}
+    trial, begun = hand.copy(), len(hand.events)
+    for seat in dead:
+        trial.kill(seat, why)
+    back = {event.seat: event.chips for event in trial.events[begun:] if isinstance(event, UncalledReturned)}
+    for seat in dead:
+        if ruled.get(seat, 0) != (chips := back.get(seat, 0)):
+            raise SituationError(
+                "seat",
+                Words(
+                    f"in this hand {chips} of the bet of seat {seat} is not called",
+                    f"in dieser Hand ist von der Bet von Platz {seat} {chips} nicht bezahlt",
+                ),
+            )
+    hand.record(trial.events[begun:])
     return hand.events[begun:]
 
 

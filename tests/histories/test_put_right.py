@@ -12,11 +12,13 @@ from floorman.errors import CannotWrite
 from floorman.floor import carry_out, rule
 from floorman.floor.situations.dealing import BadDeck, BoardMistake, CardCount, FlawedDeal, StubDropped
 from floorman.hand import Hand
+from floorman.hand.view import PutRight
 from floorman.history import Board, Dealt, replay
 from floorman.history.formats import FORMATS
 from floorman.history.model import Recorded
 from floorman.history.own import SPECTATOR, history_of
 from floorman.history.pokerstars import write_pokerstars
+from floorman.table.view import Paragraph, Ruled
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -141,7 +143,8 @@ def test_a_void_hand_is_told_as_one_where_the_format_can(book: str, mistake: Sit
 
 def test_the_log_tells_it_in_both_languages() -> None:
     hand = played("tda", "flop", BoardMistake(mistake="too_early", street="turn"), None)
-    (event,) = [seen for seen in hand.view().events if type(seen).__name__ == "PutRight"]
+    (seen,) = [seen for seen in hand.view().events if isinstance(seen, PutRight)]
+    event = Ruled(seen, Paragraph(*hand.book.rule(seen.rule)))
 
     assert "premature turn (TDA 2019 RP-5-B)" in str(sentence(event, "en", board=hand.board))
     assert "vorzeitiger Turn (TDA 2019 RP-5-B)" in str(sentence(event, "de", board=hand.board))

@@ -85,4 +85,4 @@ def whole(hand: Hand) -> None:
 def recorded(hand: Hand) -> str:
     """What the record says of the one mistake in it."""
     (happened,) = [event for event in hand.events if isinstance(event, (CardsPutRight, HandVoided))]
-    return f"{happened.procedure} ({happened.cite})"
+    return f"{happened.procedure} ({hand.book.rule(happened.rule)})"

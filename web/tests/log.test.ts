@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { kindOf, sentences, type Telling } from "../src/lib/log";
 import { CATALOGUES, type Language } from "../src/lib/words";
-import type { Seen } from "../src/lib/wire";
+import type { Paragraph, Seen } from "../src/lib/wire";
 import { began } from "./fixtures";
 
 const telling = (language: Language, unit: "chips" | "blinds" = "chips"): Telling => ({
@@ -195,31 +195,22 @@ const EVENTS: { [Type in Seen["type"]]: [Extract<Seen, { type: Type }>, string[]
   raised: [{ type: "raised", seat: 2, to: 60 }, ["Bruno raises to 60"], ["Bruno erhöht auf 60"]],
   folded: [{ type: "folded", seat: 2 }, ["Bruno folds"], ["Bruno passt"]],
   hand_killed: [{ type: "hand_killed", seat: 2, why: "" }, ["Bruno's hand is dead"], ["Die Hand von Bruno ist tot"]],
-  put_right: [
+  ruled: [
     {
-      type: "put_right",
-      procedure: "premature turn",
-      rule: "TDA-RP-5-B",
-      cite: "TDA 2019 RP-5-B",
-      board: ["9h", "Ts", "2c"],
-      cards: ["As", "Kd"],
-      seen: ["4d"],
-      dead: [],
+      type: "ruled",
+      what: {
+        type: "put_right",
+        procedure: "premature turn",
+        rule: "TDA-RP-5-B",
+        board: ["9h", "Ts", "2c"],
+        cards: ["As", "Kd"],
+        seen: ["4d"],
+        dead: [],
+      },
+      by: { book: "tda", edition: "2019", paragraph: "RP-5-B", rule: "TDA-RP-5-B" },
     },
     ["Floor: premature turn (TDA 2019 RP-5-B). The board: 9♥ 10♠ 2♣"],
     ["Turnierleitung: vorzeitiger Turn (TDA 2019 RP-5-B). Das Board: 9♥ 10♠ 2♣"],
-  ],
-  hand_voided: [
-    {
-      type: "hand_voided",
-      procedure: "duplicate card",
-      rule: "TDA-35-E",
-      cite: "TDA 2019 35-E",
-      is_misdeal: false,
-      forfeits: [],
-    },
-    ["The hand is void, all chips go back: duplicate card (TDA 2019 35-E)"],
-    ["Die Hand ist ungültig, alle Chips gehen zurück: doppelte Karte (TDA 2019 35-E)"],
   ],
   uncalled_returned: [
     { type: "uncalled_returned", seat: 2, chips: 40 },
@@ -308,6 +299,21 @@ test("a button with both blinds needs no words", () => {
 function clockOn(seat: number, by: number | null): Seen {
   return { type: "clock_called", seat, by, countdown_from: 1, until: 2 };
 }
+
+test("a hand is void by a rule of a book, by our reading of it, or by our default", () => {
+  const what = { type: "hand_voided", procedure: "duplicate card", rule: "R", is_misdeal: false } as const;
+  const told = (language: Language, by: Partial<Paragraph>) =>
+    tell({ type: "ruled", what: { ...what, forfeits: [] }, by: { book: "tda", edition: "2019", paragraph: "", rule: "R", ...by } }, language);
+
+  expect(told("en", { paragraph: "35-E" })).toEqual([
+    "The hand is void, all chips go back: duplicate card (TDA 2019 35-E)",
+  ]);
+  expect(told("de", {})).toEqual([
+    "Die Hand ist ungültig, alle Chips gehen zurück: doppelte Karte (TDA 2019, unsere Lesart (R))",
+  ]);
+  expect(told("de", { book: "apsa", edition: "undated", paragraph: "3.4-05" })[0]).toContain("(APSA 3.4-05)");
+  expect(told("en", { book: "" })[0]).toContain("(our default (R))");
+});
 
 test("a seat nobody knows by name is a number", () => {
   expect(tell({ type: "checked", seat: 9 }, "en")).toEqual(["Seat 9 checks"]);

@@ -27,6 +27,7 @@ from floorman.hand.events import (
 )
 from floorman.hand.view import PutRight
 from floorman.ranks import evaluate
+from floorman.rulebook import Cite
 from floorman.table.events import (
     CameBack,
     ChipsAdded,
@@ -38,6 +39,7 @@ from floorman.table.events import (
     StraddleSet,
     WaitsForBlind,
 )
+from floorman.table.view import Ruled
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -45,6 +47,7 @@ if TYPE_CHECKING:
 
     from floorman.bank import Finding
     from floorman.cards import Card, Language
+    from floorman.table.view import Paragraph
 
 _BLINDS = {
     "en": {"small blind": "small blind", "big blind": "big blind", "straddle": "straddle", "post": "post"},
@@ -121,6 +124,10 @@ def sentence(
     def name(seat: int) -> str:
         return seat_name(seat, language, you=you)
 
+    def cited(by: Paragraph) -> str:
+        cite = Cite(by.book, by.edition, by.paragraph, by.rule)
+        return str(cite) if english else cite.de
+
     def does(seat: int, verb: str) -> str:
         return f"{name(seat)} {_VERBS[language[:2]][verb][seat == you]}"
 
@@ -150,16 +157,16 @@ def sentence(
             return does(seat, "fold")
         case HandKilled(seat=seat):
             return f"{name(seat)}: {'hand is dead' if english else 'Hand ist tot'}"
-        case PutRight(procedure=procedure, cite=cite, board=lies):
+        case Ruled(PutRight(procedure=procedure, board=lies), by):
             who, what = ("floor", procedure) if english else ("Turnierleitung", PROCEDURES.get(procedure, procedure))
-            return f"── {who}: {what} ({cite}){': ' + symbols(parse_cards(' '.join(lies))) if lies else ''}"
-        case HandVoided(procedure=procedure, cite=cite):
+            return f"── {who}: {what} ({cited(by)}){': ' + symbols(parse_cards(' '.join(lies))) if lies else ''}"
+        case Ruled(HandVoided(procedure=procedure), by):
             void, why = (
                 ("the hand is void", procedure)
                 if english
                 else ("die Hand ist ungültig", PROCEDURES.get(procedure, procedure))
             )
-            return f"── {void}: {why} ({cite})"
+            return f"── {void}: {why} ({cited(by)})"
         case UncalledReturned(seat=seat, chips=chips):
             owner = _TO_YOU[language[:2]] if seat == you else name(seat)
             return f"{amount(chips)} {'go back to' if english else 'gehen zurück an'} {owner}"

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from floorman.errors import FloormanError, IllegalAction, InsufficientFunds, StoreError
 from floorman.table.commands import Command, Requester
-from floorman.table.view import Seen, TableView
+from floorman.table.view import Paragraph, Seen, TableView
 from floorman.text.money import decimals
 from floorman.text.words import Words
 
@@ -34,15 +34,6 @@ class Look(Struct, frozen=True, tag="look"):
 
 
 Said = Do | Look
-
-
-class Paragraph(Struct, frozen=True):
-    """The rule that decides: its number as the book prints it, and its id in the catalogue."""
-
-    book: str
-    edition: str
-    paragraph: str
-    rule: str
 
 
 class Done(Struct, frozen=True, tag="done"):
@@ -87,7 +78,7 @@ def refused(id: str, error: FloormanError) -> Refused:  # noqa: A002  # as the m
         id=id,
         code=error.code,
         words=refusal_words(error),
-        rule=rule and Paragraph(rule.book, rule.edition, rule.paragraph, rule.rule),
+        rule=rule and Paragraph(*rule),
     )
 
 

@@ -151,9 +151,7 @@ class CardsPutRight(Struct, frozen=True, gc=False, tag="cards_put_right"):
 
     procedure: str
     rule: str
-    """The rule by its id in the catalogue."""
-    cite: str
-    """The same as people read it, with book and edition."""
+    """The rule by its id in the catalogue; `Rulebook.rule` says where it stands."""
     board: tuple[Card, ...]
     holes: tuple[tuple[Card, Card], ...]
     """Everybody's hole cards, in the order of the seats."""
@@ -174,7 +172,6 @@ class HandVoided(Struct, frozen=True, gc=False, tag="hand_voided"):
 
     procedure: str
     rule: str
-    cite: str
     is_misdeal: bool
     forfeits: tuple[int, ...] = ()
     """Seats whose chips stay in the middle for the next deal."""

@@ -69,7 +69,6 @@ class PutRight(Struct, frozen=True, gc=False, tag="put_right"):
 
     procedure: str
     rule: str
-    cite: str
     board: tuple[str, ...]
     cards: tuple[str, ...]
     seen: tuple[str, ...]
@@ -90,7 +89,6 @@ Public = (
     | Raised
     | Folded
     | HandKilled
-    | HandVoided
     | UncalledReturned
     | CardsOpened
     | RunOutHeld
@@ -100,7 +98,10 @@ Public = (
     | PotAwarded
     | RabbitShown
 )
-Seen = Public | HandStarted | OwnCards | PutRight
+Play = Public | HandStarted | OwnCards
+Ruling = PutRight | HandVoided
+"""What the floor did with the hand, by a rule."""
+Seen = Play | Ruling
 
 
 class SeatView(Struct, frozen=True, gc=False):
@@ -205,7 +206,7 @@ def _open(legal: Legal) -> Open:
 
 def event_for(event: Event, state: HandState, seat: int | None) -> Seen | None:
     """An event as a seat may see it, or nothing."""
-    if isinstance(event, Public):
+    if isinstance(event, (Public, HandVoided)):
         return event
     if isinstance(event, HandDealt):
         shared = {name: getattr(event, name) for name in HandStarted.__struct_fields__}
@@ -215,7 +216,7 @@ def event_for(event: Event, state: HandState, seat: int | None) -> Seen | None:
     if isinstance(event, CardsPutRight):
         own = () if seat is None else tuple(map(str, event.holes[state.place_of(seat)]))
         board, exposed = tuple(map(str, event.board)), tuple(map(str, event.seen))
-        return PutRight(event.procedure, event.rule, event.cite, board, own, exposed, event.dead)
+        return PutRight(event.procedure, event.rule, board, own, exposed, event.dead)
     return None
 
 

@@ -126,10 +126,10 @@ def _beside_the_play(hand: Hand, rulings: Sequence[object], seat: int | None) ->
         elif isinstance(event, RabbitShown):
             about["rabbit"] = [str(card) for card in event.cards]
         elif isinstance(event, CardsPutRight):
-            words.append(f"{event.procedure} ({event.cite})")
+            words.append(f"{event.procedure} ({hand.book.rule(event.rule)})")
             killed += [{"seat": dead, "why": event.procedure} for dead in event.dead]
         elif isinstance(event, HandVoided):
-            words.append(f"{event.procedure} ({event.cite})")
+            words.append(f"{event.procedure} ({hand.book.rule(event.rule)})")
             about["void"] = {name: getattr(event, name) for name in event.__struct_fields__}
     if words:
         about["rulings"] = words

@@ -549,7 +549,6 @@ def _voided(record: Any, seats: tuple[int, ...]) -> HandVoided:
     return HandVoided(
         procedure=str(facts.get("procedure", "")),
         rule=str(facts.get("rule", "")),
-        cite=str(facts.get("cite", "")),
         is_misdeal=facts.get("is_misdeal") is True,
         forfeits=tuple([seat for seat in seats if isinstance(forfeits, (list, tuple)) and seat in forfeits]),
     )

@@ -241,6 +241,17 @@ class Rulebook:
         """Where the book itself, or one it extends, says something; None where they are silent."""
         return _says(self._layers, topic)
 
+    def rule(self, rule: str) -> Cite:
+        """Where a rule, or a reading of ours, stands by its id; without a book where none on which this one rests has it.
+
+        >>> print(Rulebook.load("vpsv").rule("VPSV-65.2"))
+        VPSV 2016 65(2)
+        """
+        for layer in (*self._layers, self._fallback):
+            if rule in layer.rules or rule in layer.readings:
+                return Cite(layer.id, layer.edition, layer.paragraph(rule), rule)
+        return Cite("", "", "", rule)
+
     def outweighs(self, this: str, that: str) -> bool:
         """Whether a book nearer to the event says *this* than says *that*; each is a knob or what all books say alike.
 

@@ -61,6 +61,22 @@ class DeckShown(Struct, frozen=True, gc=False, tag="deck_shown"):
     root: str
 
 
+class Paragraph(Struct, frozen=True):
+    """The rule that decides: its number as the book prints it, and its id in the catalogue."""
+
+    book: str
+    edition: str
+    paragraph: str
+    rule: str
+
+
+class Ruled(Struct, frozen=True, gc=False, tag="ruled"):
+    """The floor put the cards of a hand right, or voided it: what was done, and by which rule."""
+
+    what: hand_view.Ruling
+    by: Paragraph
+
+
 # Events that everybody sees as they are. What is not named here, and not handled below, stays with the dealer.
 Public = (
     TableOpened
@@ -99,7 +115,7 @@ Public = (
     | TurnBegan
     | WaitsForBlind
 )
-Seen = Public | DeckShown | hand_view.Seen
+Seen = Public | DeckShown | Ruled | hand_view.Play
 
 
 class TakenSeat(Struct, frozen=True, gc=False):
@@ -272,7 +288,10 @@ def _sight(event: Event, state: TableState, seat: int | None) -> Seen | None:
         return event
     if isinstance(event, DeckSealed):
         return DeckShown(event.hand, event.root.hex())
-    return hand_view.event_for(event, state.hand.state, seat) if state.hand is not None else None
+    sight = hand_view.event_for(event, state.hand.state, seat) if state.hand is not None else None
+    if isinstance(sight, hand_view.Ruling):
+        return Ruled(sight, Paragraph(*state.book.rule(sight.rule)))
+    return sight
 
 
 _ENCODER: Final = json.Encoder(enc_hook=str)

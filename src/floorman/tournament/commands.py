@@ -203,6 +203,8 @@ class MoveTo(Struct, frozen=True, gc=False, tag="move_to"):
     entrant: str
     card: SeatCard
     reason: str
+    rule: str = ""
+    """The rule by its id, where a ruling gave it; then nobody need say why."""
 
 
 class Even(Struct, frozen=True, gc=False, tag="even"):
@@ -257,7 +259,7 @@ class Penalise(Struct, frozen=True, gc=False, tag="penalise"):
     hands: int = 0
     rounds: int = 0
     rule: str = ""
-    """The paragraph of the offence, where a ruling gave it."""
+    """The rule of the offence by its id, where a ruling gave it."""
 
 
 class Disqualify(Struct, frozen=True, gc=False, tag="disqualify"):
@@ -267,6 +269,8 @@ class Disqualify(Struct, frozen=True, gc=False, tag="disqualify"):
     reason: str
     chips: int | None = None
     voids_results: bool = False
+    rule: str = ""
+    """The rule of the offence by its id, where a ruling gave it; then nobody need say why."""
 
 
 class CountChips(Struct, frozen=True, gc=False, tag="count"):
@@ -285,6 +289,7 @@ class ChangeChips(Struct, frozen=True, gc=False, tag="change_chips"):
     """Below zero where chips leave play."""
     reason: str
     rule: str = ""
+    """The rule by its id, where a ruling gave it; then nobody need say why."""
 
 
 class GoHandForHand(Struct, frozen=True, gc=False, tag="go_hand_for_hand"):

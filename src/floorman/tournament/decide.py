@@ -206,8 +206,8 @@ def decide(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event,
             require_bust_told(felt, busts, in_last_hand=in_last_hand)
             began = () if in_last_hand or felt.dealt else _begin_hand(state, table, now)
             return (*began, *put_out(state, felt, busts, is_last_hand=in_last_hand))
-        case want.MoveTo(entrant, card, reason):
-            return move_to(state, entrant, card, reason)
+        case want.MoveTo(entrant, card, reason, rule):
+            return move_to(state, entrant, card, reason, rule)
         case want.Even(everything):
             return even_out(state, everything=everything)
         case want.ColourUp():

@@ -387,6 +387,9 @@ class Disqualified(Struct, frozen=True, gc=False, tag="disqualified"):
     reason: str
     voids_results: bool = False
     rule: str = ""
+    """Which says what place it is."""
+    offence: str = ""
+    """The rule of the offence, where a ruling gave it."""
 
 
 class ChipsChanged(Struct, frozen=True, gc=False, tag="chips_changed"):

@@ -84,24 +84,24 @@ def _commands(
                 )
             return _penalty(_entrant(state, table, seat), given, ruling)
         case OutOfEvent(seat):
-            return (want.Disqualify(_entrant(state, table, seat), f"{ruling.reason.en} ({cite})"),)
+            return (want.Disqualify(_entrant(state, table, seat), "", rule=cite.rule),)
         case ChipsLeavePlay(seat, chips):
-            return (want.ChangeChips("forfeited", _entrant(state, table, seat), -chips, str(cite), cite.rule),)
+            return (want.ChangeChips("forfeited", _entrant(state, table, seat), -chips, "", cite.rule),)
         case ChipsForfeited(seat):
             if forfeits is None:
                 raise TournamentError(
                     Words("the floor says how many chips are lost", "Die Turnierleitung sagt, wie viele Chips"),
                     rule=cite,
                 )
-            return (want.ChangeChips("forfeited", _entrant(state, table, seat), -forfeits, str(cite), cite.rule),)
+            return (want.ChangeChips("forfeited", _entrant(state, table, seat), -forfeits, "", cite.rule),)
         case ChipsToStock(chips):
-            return (want.ChangeChips("found", f"T{table}", -chips, str(cite), cite.rule),)
+            return (want.ChangeChips("found", f"T{table}", -chips, "", cite.rule),)
         case ClockRuns(seat, seconds):
             return (want.PutClockOn(_entrant(state, table, seat), seconds),)
         case ButtonGoesTo(seat):
             return (want.PutButton(table, seat),)
         case MovesTo(seat, to_table, to_seat):
-            return (want.MoveTo(_entrant(state, table, seat), SeatCard(to_table, to_seat), str(cite)),)
+            return (want.MoveTo(_entrant(state, table, seat), SeatCard(to_table, to_seat), "", cite.rule),)
         case _:
             return ()
 
@@ -116,7 +116,7 @@ def _penalty(entrant: str, sentence: Sentence, ruling: Ruling) -> tuple[Command,
         case "missed_rounds":
             return (want.Penalise(entrant, rounds=sentence.count, rule=rule),)
         case "disqualification":
-            return (want.Disqualify(entrant, f"{ruling.reason.en} ({ruling.citations[0]})"),)
+            return (want.Disqualify(entrant, "", rule=rule),)
         case _:
             assert_never(sentence.sanction)
 

@@ -53,7 +53,7 @@ def _check_event(hand: Hand, event: object) -> None:
         kept = [hand.seats.index(seat) for seat in event.forfeits]
         assert all(hand.state.stacks[at] == stack for at, stack in enumerate(began) if at not in kept)
     if isinstance(event, CardsPutRight):
-        assert event.cite
+        assert hand.book.rule(event.rule).book
         assert len(event.board) in {0, 3, 4, 5}
 
 

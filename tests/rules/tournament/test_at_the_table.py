@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from floorman.errors import FloormanError, NotInTournament, TournamentError
@@ -237,6 +238,8 @@ def test_other_effects_become_commands_too() -> None:
         do(event, command)
 
     assert [type(command).__name__ for command in commands] == ["ChangeChips", "ChangeChips", "MoveTo", "Disqualify"]
+    stored = [msgspec.to_builtins(command) for command in commands]
+    assert {(each["rule"], each["reason"]) for each in stored} == {(everything.citations[0].rule, "")}
     assert event.state.entrants[who].status == "disqualified"
     assert event.state.chips == 60_000 - 25 - 10_000
     with pytest.raises(NotInTournament):

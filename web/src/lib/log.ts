@@ -1,7 +1,7 @@
 // Events in the words of the table.
 import type { LogLine } from "./table";
 import { amount, number, spoken, symbol, type Catalogue, type Language, type Unit } from "./words";
-import type { Seen } from "./wire";
+import type { Paragraph, Seen } from "./wire";
 
 export interface Telling {
   language: Language;
@@ -135,10 +135,13 @@ export function sentences({ event, names, you, hand }: LogLine, telling: Telling
       return [tell("folds", event.seat)];
     case "hand_killed":
       return [tell("killed", event.seat)];
-    case "put_right":
-      return [words.putRight(words.procedures[event.procedure] ?? event.procedure, event.cite, cards(event.board))];
-    case "hand_voided":
-      return [words.voided(words.procedures[event.procedure] ?? event.procedure, event.cite, event.is_misdeal)];
+    case "ruled": {
+      const { what, by } = event;
+      const procedure = words.procedures[what.procedure] ?? what.procedure;
+      return what.type === "put_right"
+        ? [words.putRight(procedure, cited(by, words), cards(what.board))]
+        : [words.voided(procedure, cited(by, words), what.is_misdeal)];
+    }
     case "uncalled_returned":
       return [tell("returned", event.seat, chips(event.chips))];
     case "cards_opened":
@@ -171,6 +174,13 @@ export function sentences({ event, names, you, hand }: LogLine, telling: Telling
 }
 
 /** How a line looks. */
+/** Where a rule stands, as its book prints it. */
+function cited({ book, edition, paragraph, rule }: Paragraph, words: Catalogue): string {
+  if (!book) return words.ourDefault(rule);
+  const printed = edition === "undated" ? book.toUpperCase() : `${book.toUpperCase()} ${edition}`;
+  return paragraph ? `${printed} ${paragraph}` : words.ourReading(printed, rule);
+}
+
 export function kindOf(event: Seen): LineKind {
   switch (event.type) {
     case "began":
@@ -178,8 +188,7 @@ export function kindOf(event: Seen): LineKind {
     case "street_dealt":
     case "dealt":
     case "rabbit_shown":
-    case "put_right":
-    case "hand_voided":
+    case "ruled":
       return "street";
     case "pot_awarded":
       return "win";

@@ -98,7 +98,7 @@ function ownIn(view: TableView, hand: number, log: readonly LogLine[]): number |
   return view.hand?.seat ?? log.findLast((line) => line.hand === hand && isOfHand(line.event))?.you ?? null;
 }
 
-const OF_HANDS: ReadonlySet<string> = new Set<View["events"][number]["type"]>([
+const OF_HANDS: ReadonlySet<string> = new Set<View["events"][number]["type"] | "ruled">([
   "ante_posted",
   "blind_posted",
   "dead_posted",
@@ -109,7 +109,6 @@ const OF_HANDS: ReadonlySet<string> = new Set<View["events"][number]["type"]>([
   "raised",
   "folded",
   "hand_killed",
-  "hand_voided",
   "uncalled_returned",
   "cards_opened",
   "run_out_held",
@@ -120,7 +119,7 @@ const OF_HANDS: ReadonlySet<string> = new Set<View["events"][number]["type"]>([
   "rabbit_shown",
   "began",
   "dealt",
-  "put_right",
+  "ruled",
 ]);
 
 function isOfHand(event: Seen): boolean {

@@ -225,6 +225,7 @@ export interface TableUpdate {
     | TurnBegan
     | WaitsForBlind
     | DeckShown
+    | Ruled
     | AntePosted
     | BlindPosted
     | DeadPosted
@@ -235,7 +236,6 @@ export interface TableUpdate {
     | Raised
     | Folded
     | HandKilled
-    | HandVoided
     | UncalledReturned
     | CardsOpened
     | RunOutHeld
@@ -246,7 +246,6 @@ export interface TableUpdate {
     | RabbitShown
     | HandStarted
     | OwnCards
-    | PutRight
   )[];
 }
 /**
@@ -331,7 +330,6 @@ export interface View {
     | Raised
     | Folded
     | HandKilled
-    | HandVoided
     | UncalledReturned
     | CardsOpened
     | RunOutHeld
@@ -343,6 +341,7 @@ export interface View {
     | HandStarted
     | OwnCards
     | PutRight
+    | HandVoided
   )[];
   exposed: string[];
   is_held: boolean;
@@ -455,17 +454,6 @@ export interface HandKilled {
   why: string;
 }
 /**
- * The hand does not count: everybody has the chips back. After a misdeal it is dealt again.
- */
-export interface HandVoided {
-  type: "hand_voided";
-  procedure: string;
-  rule: string;
-  cite: string;
-  is_misdeal: boolean;
-  forfeits: number[];
-}
-/**
  * Chips nobody matched went back.
  */
 export interface UncalledReturned {
@@ -563,11 +551,20 @@ export interface PutRight {
   type: "put_right";
   procedure: string;
   rule: string;
-  cite: string;
   board: string[];
   cards: string[];
   seen: string[];
   dead: number[];
+}
+/**
+ * The hand does not count: everybody has the chips back. After a misdeal it is dealt again.
+ */
+export interface HandVoided {
+  type: "hand_voided";
+  procedure: string;
+  rule: string;
+  is_misdeal: boolean;
+  forfeits: number[];
 }
 /**
  * Who was dealt in at a seat.
@@ -910,6 +907,14 @@ export interface DeckShown {
   type: "deck_shown";
   hand: number;
   root: string;
+}
+/**
+ * The floor put the cards of a hand right, or voided it: what was done, and by which rule.
+ */
+export interface Ruled {
+  type: "ruled";
+  what: PutRight | HandVoided;
+  by: Paragraph;
 }
 /**
  * Who one is here.

@@ -300,7 +300,6 @@ class _Table:
         return CardsPutRight(
             procedure=procedure,
             rule=cite.rule,
-            cite=str(cite),
             board=tuple(self.board),
             holes=tuple(self.holes),
             stub=stub,

@@ -94,7 +94,7 @@ def carry_out(
     is_misdeal = any(isinstance(effect, Misdeal) for effect in effects)
     if is_misdeal or any(isinstance(effect, HandVoid) for effect in effects):
         forfeits = tuple(effect.seat for effect in effects if isinstance(effect, ChipsToNextPot))
-        return (hand.void(HandVoided(procedure, cite.rule, str(cite), is_misdeal, forfeits)),)
+        return (hand.void(HandVoided(procedure, cite.rule, is_misdeal, forfeits)),)
     begun = len(hand.events)
     hand.put_right(lay(hand, situation, effects, procedure=procedure, cite=cite, shuffle=shuffle))
     return hand.events[begun:]

@@ -16,9 +16,9 @@ from floorman.tournament.prizes.pool import Pool, Price, pool
 from floorman.tournament.seating.draw import shuffled
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Sequence
 
-    from floorman.rulebook import Cite, Rulebook
+    from floorman.rulebook import Rulebook
     from floorman.tournament.prizes.deals import PrizeDeal
     from floorman.tournament.prizes.payouts import Payouts, Scheme
     from floorman.tournament.setup import PrizePlan
@@ -113,24 +113,22 @@ def may_be_the_bubble(state: TournamentState) -> bool:
 
 def placed(state: TournamentState) -> tuple[Placed, ...]:
     """Everybody who has a place by now, the best first."""
-    cites = _cites(state.book)
-    found = [_placed(state, who, cites) for who in state.entrants.values() if who.behind is not None]
+    found = [_placed(state, who) for who in state.entrants.values() if who.behind is not None]
     return tuple(sorted(found, key=lambda who: who.place or 0))
 
 
-def _placed(state: TournamentState, who: Entrant, cites: Mapping[str, Cite]) -> Placed:
+def _placed(state: TournamentState, who: Entrant) -> Placed:
     place = state.place_of(who.id)
     through = None if place is None else place + who.shared - 1
     is_disqualified = who.status == "disqualified"
     keeps = not who.results_void and state.book.knobs.disqualified_place == "place_as_eliminated"
-    said = cites.get(who.place_rule)
     return Placed(
         who.id,
         place,
         through,
         who.began_with,
         _reason(state, who, place, through),
-        (said,) if said else (state.book.topic("elimination"),),
+        (state.book.rule(who.place_rule) if who.place_rule else state.book.topic("elimination"),),
         who.is_ghost,
         has_prize=keeps if is_disqualified else not who.is_ghost,
         is_void=who.results_void or not _may_score(state, who),
@@ -157,11 +155,6 @@ def _reason(state: TournamentState, who: Entrant, place: int | None, through: in
             f"{who.name}, Platz {at}: keine Punkte ohne eine Hand in Level 1 bis {last} ({rule.de})",
         )
     return Words(f"{who.name}, place {at}", f"{who.name}, Platz {at}")
-
-
-def _cites(book: Rulebook) -> dict[str, Cite]:
-    found = {answer.cite.rule: answer.cite for answer in book.answers.values()}
-    return found | {cite.rule: cite for cite in (book.topic("elimination"),)}
 
 
 # ---- who gets what ----

@@ -138,8 +138,8 @@ def _final(state: TournamentState, proposed: FinalTable) -> tuple[Event, ...]:
     return (did.FinalTableFormed(FINAL, size, draw.seats, button, proposed.citations[-1].rule, *how),)
 
 
-def move_to(state: TournamentState, entrant: str, card: SeatCard, reason: str) -> tuple[Event, ...]:
-    """Move somebody by order of the director, with a reason unless the book leaves the tables to the director alone.
+def move_to(state: TournamentState, entrant: str, card: SeatCard, reason: str, rule: str = "") -> tuple[Event, ...]:
+    """Move somebody by order of the director, with a reason unless a rule demands it or the book leaves the tables to the director alone.
 
     Raises:
         TournamentError: they do not sit anywhere, the seat is taken, a hand is under way, or there is no reason.
@@ -149,7 +149,7 @@ def move_to(state: TournamentState, entrant: str, card: SeatCard, reason: str) -
     _require_free(state, card)
     book = state.book
     # A fixed method picks the tables, so what departs from it is noted: TDA 11-C; under APSA 3.5-17 the director picks them.
-    if not reason.strip() and book.knobs.balance_source_table == "fixed_method":
+    if not reason.strip() and not rule and book.knobs.balance_source_table == "fixed_method":
         raise MoveRefused(
             Words(
                 "seats are changed by order of the director, with a reason",
@@ -157,7 +157,7 @@ def move_to(state: TournamentState, entrant: str, card: SeatCard, reason: str) -
             ),
             rule=book.own_topic("seat_changes") or book.cite("balance_source_table"),
         )
-    return (did.Moved(entrant, origin, card, "order", reason=reason.strip()),)
+    return (did.Moved(entrant, origin, card, "order", rule, reason.strip()),)
 
 
 # ---- checks ----

@@ -417,6 +417,8 @@ export const de: Catalogue = {
     "next card unclear": "nächste Karte unklar",
     "cards on the floor": "Karten auf dem Boden",
   },
+  ourReading: (book, rule) => `${book}, unsere Lesart (${rule})`,
+  ourDefault: (rule) => `unsere Vorgabe (${rule})`,
   putRight: (procedure, cite, cards) => `Turnierleitung: ${procedure} (${cite})${cards ? `. Das Board: ${cards}` : ""}`,
   voided: (procedure, cite, isMisdeal) =>
     `${isMisdeal ? "Misdeal, es wird neu gegeben" : "Die Hand ist ungültig, alle Chips gehen zurück"}: ${procedure} (${cite})`,

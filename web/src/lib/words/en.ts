@@ -431,6 +431,8 @@ export const en = {
     'next card unclear': 'next card unclear',
     'cards on the floor': 'cards on the floor',
   } as Readonly<Record<string, string>>,
+  ourReading: (book: string, rule: string) => `${book}, our reading (${rule})`,
+  ourDefault: (rule: string) => `our default (${rule})`,
   putRight: (procedure: string, cite: string, cards: string) =>
     `Floor: ${procedure} (${cite})${cards ? `. The board: ${cards}` : ""}`,
   voided: (procedure: string, cite: string, isMisdeal: boolean) =>

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
@@ -11,6 +10,7 @@ from cyclopts import App, Parameter
 
 from floorman.cli.terminal import DB, AsJson, Db, Lang, language_or_default, print_json, say, show, table
 from floorman.cli.verify import plain
+from floorman.days import day_of
 from floorman.errors import FloormanError, StoreError
 from floorman.rulebook import SHIPPED, Rulebook
 from floorman.store.address import path_of
@@ -87,7 +87,7 @@ def listed(*, db: Db = DB, json: AsJson = False, lang: Lang = None) -> None:
             "book": book.name,
             "title": book.title,
             "extends": book.below.name if book.below else "",
-            "adopted": _day(adopted[book.name].at) if book.name in adopted else "",
+            "adopted": day_of(adopted[book.name].at) if book.name in adopted else "",
         }
         for book in shelf
     ]
@@ -141,7 +141,3 @@ async def _adopt(path: str, text: str, by: str) -> Rulebook:
                 f"{error}; nichts wurde behalten (--db nennt eine andere Datei)",
             )
         ) from None
-
-
-def _day(at: int) -> str:
-    return datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d")

@@ -22,11 +22,12 @@ from msgspec import Struct
 
 from floorman.errors import WrongRota
 from floorman.rulebook import Cite
+from floorman.seats import after
 from floorman.text.lists import listed
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Mapping
 
     from floorman.contest.places import Placed
     from floorman.rulebook import Rulebook
@@ -173,8 +174,7 @@ def _after(seats: Mapping[int, str], seat: int) -> int:
     """The next seat clockwise with somebody in it."""
     if not seats:
         raise WrongRota(Words("nobody sits at the table", "Niemand sitzt am Tisch"))
-    order: Sequence[int] = sorted(seats)
-    return next((other for other in order if other > seat), order[0])
+    return after(seat, seats)
 
 
 def _worst(gone: Iterable[Placed]) -> Placed | None:

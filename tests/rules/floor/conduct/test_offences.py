@@ -9,7 +9,7 @@ import pytest
 
 from floorman.errors import SituationError
 from floorman.floor import read_situation, rule
-from floorman.floor.effects import PenaltyDue, PenaltyPossible, PenaltyStep
+from floorman.floor.effects import Noted, PenaltyDue, PenaltyPossible, PenaltyStep
 from floorman.floor.rules.conduct.names import MISDEEDS
 from floorman.floor.situations.betting import CountAsked, WrongCount
 from floorman.floor.situations.conduct import DodgedBlinds, HiddenAtCall, Offence, PocketedChips
@@ -523,3 +523,10 @@ def test_any_player_may_ask_for_a_count_at_any_time(book: str, paragraph: str) -
 
     assert str(counted) == "granted to seat 2"
     assert paragraph in cited(counted)
+
+
+def test_a_fine_is_written_to_the_cent() -> None:
+    words = Noted(1, fine_cents=50_50).words
+
+    assert words.en == "noted for seat 1; the club pays €50.50"
+    assert words.de == "vermerkt für Platz 1; der Verein zahlt 50,50\N{NO-BREAK SPACE}€"

@@ -133,12 +133,12 @@ class Race(Struct, frozen=True):
         """By how much the chips in play differ after the colour-up."""
         return self.plan.change + self.rescue_change
 
-    def told(self) -> tuple[Words, ...]:
+    def announced(self) -> tuple[Words, ...]:
         """The whole colour-up line by line, as the dealer would announce it."""
         plan = self.plan
         return (
-            *(_told_exchange(exchange, plan) for exchange in plan.exchanges if exchange.low),
-            *(_told_card(number, card) for number, card in enumerate(self.dealt, 1)),
+            *(_exchange_words(exchange, plan) for exchange in plan.exchanges if exchange.low),
+            *(_card_words(number, card) for number, card in enumerate(self.dealt, 1)),
             *(
                 Words(
                     f"Seat {won.seat} wins a {plan.into}{_with(won.card, 'en')}",
@@ -393,7 +393,7 @@ def _require_cards(plan: RacePlan, cards: Sequence[Card]) -> None:
         seen.add(card)
 
 
-def _told_exchange(exchange: Exchange, plan: RacePlan) -> Words:
+def _exchange_words(exchange: Exchange, plan: RacePlan) -> Words:
     return Words(
         f"Seat {exchange.seat}: {exchange.low} × {plan.removed} become {exchange.given} × {plan.into}, {exchange.odd} odd",
         f"Platz {exchange.seat}: aus {exchange.low} × {plan.removed} werden {exchange.given} × {plan.into}, "
@@ -407,7 +407,7 @@ def _with(card: Card | None, language: Language) -> str:
     return f" with the {card.name('en')}" if language == "en" else f" mit {card.name('de')}"
 
 
-def _told_card(number: int, dealt: RaceCard) -> Words:
+def _card_words(number: int, dealt: RaceCard) -> Words:
     return Words(
         f"Card {number} to seat {dealt.seat}: {dealt.card.name('en')}",
         f"Karte {number} an Platz {dealt.seat}: {dealt.card.name('de')}",

@@ -64,7 +64,7 @@ class Ranking(Struct, frozen=True):
     @property
     def reason(self) -> Words:
         """Why they are placed so; nothing is to be said of somebody who goes out alone."""
-        return _stacks_told(self.ties) if self.decides == "stacks" else _REASONS[self.decides]
+        return _stack_reason(self.ties) if self.decides == "stacks" else _REASONS[self.decides]
 
 
 _REASONS: Final[dict[Decides, Words]] = {
@@ -245,15 +245,15 @@ def _once(*cites: Cite) -> tuple[Cite, ...]:
     return tuple(dict.fromkeys(cites))
 
 
-def _stacks_told(ties: Sequence[Tie]) -> Words:
+def _stack_reason(ties: Sequence[Tie]) -> Words:
     """The stacks in the order of the places; among equal ones the button decides, or the place is shared."""
     row = [bust.stack for tie in ties for bust in tie]
     if len(set(row)) == 1:
         en, de = "Their stacks were equal at the start of the hand.", "Ihre Stacks waren zu Beginn der Hand gleich."
     else:
-        told = ", ".join(map(str, row))
-        en = f"The larger stack at the start of the hand is placed better: {told}."
-        de = f"Der größere Stack zu Beginn der Hand ist besser platziert: {told}."
+        listed = ", ".join(map(str, row))
+        en = f"The larger stack at the start of the hand is placed better: {listed}."
+        de = f"Der größere Stack zu Beginn der Hand ist besser platziert: {listed}."
     if any(len(tie) > 1 for tie in ties):
         return Words(f"{en} Equal stacks share a place.", f"{de} Gleiche Stacks teilen sich den Rang.")
     if len(set(row)) < len(row):

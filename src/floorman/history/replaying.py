@@ -214,11 +214,11 @@ class _Replay:
         self._lay(wanted, self.first_board, 0, burns)
         if self.second_board:
             self._lay(wanted, self.second_board, 5 - len(self.second_board), burns)
-        told = bytearray(52)  # by card code, which is quicker than a set of cards
+        laid = bytearray(52)  # by card code, which is quicker than a set of cards
         for wish in wanted:
             if wish is not None:
-                told[wish] = 1
-        left = [card_left for card_left in _ALL_CARDS if not told[card_left]]
+                laid[wish] = 1
+        left = [card_left for card_left in _ALL_CARDS if not laid[card_left]]
         next_left = 0
         placed = bytearray(52)
         deck: list[Card] = []
@@ -254,7 +254,7 @@ class _Replay:
                 assert isinstance(step, Did)  # noqa: S101
                 self._act(step)
             else:
-                self._told(step)
+                self._take_in(step)
         if "void" in self.history.about and not hand.is_over:
             hand.void(_voided(self.history.about["void"], hand.seats))
         if hand.state.phase == RUNS:
@@ -271,7 +271,7 @@ class _Replay:
     def _place(self) -> int | None:
         return self.places[self.at] if self.at < len(self.places) else None
 
-    def _told(self, step: Step) -> None:
+    def _take_in(self, step: Step) -> None:
         if isinstance(step, Dealt):
             if step.cards and len(step.cards) != 2:
                 raise self._deck_fault(f"seat {step.seat} is dealt {len(step.cards)} cards")

@@ -61,8 +61,8 @@ def test_a_case_is_the_same_after_it_was_kept_and_read(desk: Desk) -> None:
     (decision,) = desk.book.cases[3].decided
     read = Casebook.read([*(stored(case.opened) for case in desk.book.cases.values()), stored(decision)], case_event)
 
-    assert {number: case.opened.told for number, case in read.cases.items()} == {
-        number: case.opened.told for number, case in desk.book.cases.items()
+    assert {number: case.opened.facts for number, case in read.cases.items()} == {
+        number: case.opened.facts for number, case in desk.book.cases.items()
     }
     assert read.cases[3].decision == (1, "")
     assert msgspec.json.decode(read.cases[1].opened.situation, type=Wager) == STRING_BET

@@ -132,7 +132,7 @@ def test_what_decides_is_told_even_where_it_is_as_usual() -> None:
     question = ask_about(entry, ENTRIES, BOOKS["tda"], list(BOOKS.values()), Random(1))
 
     assert question
-    assert "structure: no limit" in question.told.en
+    assert "structure: no limit" in question.facts.en
 
 
 def test_a_situation_that_nobody_knows_makes_no_question() -> None:

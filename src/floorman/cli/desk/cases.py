@@ -133,7 +133,7 @@ def show_case(
         return
     opened = case.opened
     show(f"#{case.id}  {plain(opened.at)}  {_book(opened)}")
-    show(plain(_of(opened.told, language)))
+    show(plain(_of(opened.facts, language)))
     show(plain(f"{_of(opened.outcome, language)} ({_of(paragraphs(opened.citations), language)})"))
     players = ", ".join(f"{seat} {name}" for seat, name in opened.players.items())
     for name, text in (("by", opened.by), ("table", opened.table), ("players", players), ("note", opened.note)):
@@ -252,7 +252,7 @@ def export(
 def line(case: Case, language: Language) -> str:
     """A case in one line."""
     opened = case.opened
-    facts, decision = _of(opened.told, language), _of(case.decision_words(), language)
+    facts, decision = _of(opened.facts, language), _of(case.decision_words(), language)
     return plain(f"#{case.id}  {opened.at[:10]}  {_book(opened)}  {facts} → {decision}")
 
 
@@ -269,13 +269,13 @@ def document(case: Case) -> dict[str, Any]:
     """A case as JSON."""
     plain_case: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(case))
     opened = case.opened
-    told = {"told": opened.told, "outcome": opened.outcome, "options": opened.options, "about": opened.about}
-    plain_case["opened"] |= msgspec.to_builtins(told)
+    worked_out = {"facts": opened.facts, "outcome": opened.outcome, "options": opened.options, "about": opened.about}
+    plain_case["opened"] |= msgspec.to_builtins(worked_out)
     return plain_case | {"id": case.id, "decision": msgspec.to_builtins(case.decision_words())}
 
 
 def _row(case: PlainCase, language: Language) -> list[str]:
-    facts, outcome = _of(case.told, language), _of(case.outcome, language)
+    facts, outcome = _of(case.facts, language), _of(case.outcome, language)
     values = (case.number, case.day, case.book, case.edition, case.type, facts, outcome, case.options)
     closed = (case.option, say(_YES, language) if case.is_overruled else "", "; ".join(case.rules))
     return [cell(str(value)) for value in (*values, *closed)]

@@ -94,13 +94,13 @@ def _ask_all(asked: Sequence[QuizQuestion], prompt: Prompt, language: Language) 
         show(say(_MISSED, language))
         for question in missed:
             show(
-                f"  {_cited(question, language)}: {_of(question.told, language)} → {_of(question.choices[question.right], language)}"
+                f"  {_cited(question, language)}: {_of(question.facts, language)} → {_of(question.choices[question.right], language)}"
             )
 
 
 def _ask(number: int, count: int, question: QuizQuestion, prompt: Prompt, language: Language) -> int:
     """The place of the answer that was picked."""
-    show(f"\n{number}/{count}  {_of(question.told, language)}")
+    show(f"\n{number}/{count}  {_of(question.facts, language)}")
     for place, choice in enumerate(question.choices, 1):
         show(f"  {place} {_of(choice, language)}")
     while True:
@@ -119,7 +119,7 @@ def _document(question: QuizQuestion) -> dict[str, Any]:
     return {
         "rule": question.rule,
         "situation": msgspec.to_builtins(question.situation),
-        "told": msgspec.to_builtins(question.told),
+        "facts": msgspec.to_builtins(question.facts),
         "choices": msgspec.to_builtins(question.choices),
         "right": question.right + 1,
         "reason": msgspec.to_builtins(question.ruling.reason),

@@ -28,7 +28,7 @@ class PlainCase(msgspec.Struct, frozen=True):
     edition: str
     type: str
     situation: dict[str, Any]
-    told: Words
+    facts: Words
     outcome: Words
     """What was decided; as it was ruled where nothing was, or where it is in somebody's own words."""
     options: int
@@ -67,7 +67,7 @@ def _plain(number: int, case: Case) -> PlainCase:
         edition=opened.edition,
         type=opened.kind,
         situation=situation,
-        told=_situation_words(kind, situation),
+        facts=_situation_words(kind, situation),
         outcome=opened.outcome if not last or last.instead else case.decision_words(),
         options=len(opened.options),
         option=last.option if last else 0,

@@ -51,9 +51,9 @@ class CaseOpened(Struct, frozen=True, gc=False, tag="case_opened@2", omit_defaul
     note: str = ""
 
     @property
-    def told(self) -> Words:
+    def facts(self) -> Words:
         """The situation in words; nothing where it is one that nobody knows any more."""
-        return _told(bytes(self.situation))
+        return _facts(bytes(self.situation))
 
     @property
     def outcome(self) -> Words:
@@ -142,7 +142,7 @@ class Case(Struct, gc=False):
     def holds(self, words: Iterable[str]) -> bool:
         """Whether all of these words, in small letters, are found in it."""
         opened = self.opened
-        texts = (opened.kind, opened.told.en, opened.told.de, opened.outcome.en, opened.outcome.de, *opened.about)
+        texts = (opened.kind, opened.facts.en, opened.facts.de, opened.outcome.en, opened.outcome.de, *opened.about)
         cited = map(_cited, opened.citations)
         persons = (opened.by, opened.table, opened.note, *opened.players.values())
         later = (*(note.text for note in self.notes), *(f"{each.instead} {each.reason}" for each in self.decided))
@@ -151,7 +151,7 @@ class Case(Struct, gc=False):
 
 
 @cache
-def _told(situation: bytes) -> Words:
+def _facts(situation: bytes) -> Words:
     try:
         return situation_words(_SITUATION.decode(situation))
     except msgspec.DecodeError:

@@ -54,7 +54,7 @@ class QuizQuestion(Struct, frozen=True):
     rule: str
     """The rule the situation was taken from, which another book may know by another name."""
     situation: Situation
-    told: Words
+    facts: Words
     choices: tuple[Words, ...]
     right: int
     """The place of the right one among the choices, from 0."""

@@ -395,7 +395,7 @@ class Reader:
             elif (what == "Post SB" and player == small_blind) or (what == "Post BB" and player == big_blind):
                 level = small if what == "Post SB" else big
                 if chips != level and not (chips < level and chips == left[player]):
-                    posted, wanted = self._told(chips), self._told(level)
+                    posted, wanted = self._decimal(chips), self._decimal(level)
                     raise SourceDisagrees(f"seat {seat} posts {posted}, and the blind is {wanted}", action=line)
                 live = chips
             elif what == "Straddle":
@@ -415,7 +415,7 @@ class Reader:
         self._sort_antes(forced, antes, big_blind, {player for player, chips in left.items() if chips <= 0})
         return forced
 
-    def _told(self, chips: int) -> Decimal:
+    def _decimal(self, chips: int) -> Decimal:
         return chips * self.unit
 
     def _paid(self) -> list[_Paid]:

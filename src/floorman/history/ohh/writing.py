@@ -56,7 +56,7 @@ class _Writer:
         self.replayed: Replayed = replay(history)
         kept = history.extra.get("ohh")
         self.kept: Mapping[str, Any] = kept if isinstance(kept, dict) else {}
-        self.told: list[Decimal] = []
+        self.amounts: list[Decimal] = []
         self.players = self._players()
         self.ids: dict[int, Any] = {player["seat"]: player["id"] for player in self.players}
         self.left = {player.seat: UNKNOWN_STACK if player.stack is None else player.stack for player in history.players}
@@ -66,7 +66,7 @@ class _Writer:
     def amount(self, chips: int) -> Decimal:
         """Chips as a decimal of the source, exactly."""
         value = chips * self.history.unit
-        self.told.append(value)
+        self.amounts.append(value)
         return value
 
     def fields(self) -> dict[str, Any]:
@@ -134,7 +134,7 @@ class _Writer:
         history = self.history
         own: dict[str, Any] = {"filled_in": filled} if filled else {}
         money = history.cash and history.about.get("currency", "") not in PLAY_MONEY
-        if unit_for([value.normalize() for value in self.told], money=money) != history.unit:
+        if unit_for([value.normalize() for value in self.amounts], money=money) != history.unit:
             own["unit"] = history.unit
         if history.chip != 1:
             own["chip"] = history.chip
@@ -289,9 +289,9 @@ class _Writer:
         kept: list[dict[str, Any]] = self.kept.get("pots") or []
         seats = {key: seat for seat, key in self.ids.items()}
         wins = [win for pot in kept for win in pot.get("player_wins") or ()]
-        told = [(seats[win["player_id"]], Decimal(win["win_amount"])) for win in wins if Decimal(win["win_amount"])]
-        if kept and told == [(seat, chips * history.unit) for seat, chips in collected]:
-            self.told += [amount for _, amount in told]
+        stated = [(seats[win["player_id"]], Decimal(win["win_amount"])) for win in wins if Decimal(win["win_amount"])]
+        if kept and stated == [(seat, chips * history.unit) for seat, chips in collected]:
+            self.amounts += [amount for _, amount in stated]
             self.amount(history.rake or 0)
             return kept
         awards = sorted(

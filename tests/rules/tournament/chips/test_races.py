@@ -150,7 +150,7 @@ def test_where_suits_have_no_order_lots_are_drawn_for_the_last_chip() -> None:
 
     drawn = run_race(plan, parse_cards("Kh Qd Ks"), bank)
     assert (drawn.lots, drawn.drawn_for, drawn.winners, drawn.rescued, drawn.out) == ((1, 6), 1, (), (), ())
-    assert "Seat 6 is equal and draws lots for a 100" in [words.en for words in drawn.told()]
+    assert "Seat 6 is equal and draws lots for a 100" in [words.en for words in drawn.announced()]
     assert winners(run_race(plan, parse_cards("Kh Qd Ks"), bank, lot=[6, 1])) == [6]
     assert winners(run_race(plan, parse_cards("Kh Qd As"), bank)) == [6]
 
@@ -208,7 +208,7 @@ def test_the_rescue_chip_is_the_lowest_still_in_play() -> None:
 
 
 def test_a_race_is_told_line_by_line_in_both_languages() -> None:
-    told = raced("wpl", "1: 5 and 0 As, 3: 1 and 0 Kh, 6: 8").told()
+    told = raced("wpl", "1: 5 and 0 As, 3: 1 and 0 Kh, 6: 8").announced()
 
     assert [words.en for words in told] == [
         "Seat 1: 5 × 25 become 1 × 100, 1 odd",

@@ -610,7 +610,7 @@ PyObject* hash_tree(PyObject*, PyObject* args) {
 
 PyMethodDef functions[] = {
     {"evaluate_rows", evaluate_rows, METH_VARARGS,
-     "evaluate_rows(cards, strengths, threads): the first row that is no hand, or -1 when all are done."},
+     "evaluate_rows(cards, strengths, threads): the first row that is not a hand, or -1 when all are done."},
     {"census", census, METH_VARARGS, "census(cards, threads): how many hands of 5, 6 or 7 cards have each strength, as uint64."},
     {"nuts", nuts, METH_VARARGS, "nuts(board): the two cards that make the best hand with a board."},
     {"exact", exact, METH_VARARGS,

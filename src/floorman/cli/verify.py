@@ -78,7 +78,7 @@ _STATEMENTS: dict[str, Words] = {
         "Dass nicht alle Plätze im Abheben mit dem Haus unter einer Decke stecken: dein Platz war nicht dabei.",
     ),
     "spectator": Words(
-        "That the seats in the cut are not all with the house: who only watches has no nonce in it.",
+        "That the seats in the cut are not all with the house: a spectator has no nonce in it.",
         "Dass nicht alle Plätze im Abheben mit dem Haus unter einer Decke stecken: wer nur zusieht, hat keine Nonce darin.",
     ),
     "unseen": Words(
@@ -260,7 +260,7 @@ def _facts(proven: Proven) -> dict[str, Any]:
     proves, proves_not = _statements(proven)
     deal = proven.deal
 
-    def told(names: list[str]) -> list[dict[str, str]]:
+    def worded(names: list[str]) -> list[dict[str, str]]:
         return [{"code": name, **{lang: _sentence(name, proven, lang) for lang in ("en", "de")}} for name in names]
 
     return {
@@ -276,8 +276,8 @@ def _facts(proven: Proven) -> dict[str, Any]:
         "voided": [{"root": void.root.hex(), "withheld": list(void.withheld)} for void in deal.voided],
         "cards": [str(card) for card in proven.cards],
         "replayed": proven.replayed,
-        "proves": told(proves),
-        "proves_not": told(proves_not),
+        "proves": worded(proves),
+        "proves_not": worded(proves_not),
     }
 
 

@@ -265,13 +265,13 @@ class TableHost(ABC):
     def _tell(self, events: Iterable[Event], *, since: int, gone: set[str]) -> None:
         """Views for everybody who sits here, and one for the rail, which those who have just left get as well."""
         for seat, seated in self.table.seats.items():
-            self._house.bus.publish(ear(self._id, seated.member), self._told(events, since, seat))
-        from_rail = self._told(events, since, None)
+            self._house.bus.publish(ear(self._id, seated.member), self._update(events, since, seat))
+        from_rail = self._update(events, since, None)
         for member in gone:
             self._house.bus.publish(ear(self._id, member), from_rail)
         self._house.bus.publish(rail(self._id), from_rail)
 
-    def _told(self, events: Iterable[Event], since: int, seat: int | None) -> bytes:
+    def _update(self, events: Iterable[Event], since: int, seat: int | None) -> bytes:
         table = self.table
         return to_json(
             TableUpdate(
@@ -380,14 +380,14 @@ class CashHost(TableHost):
 class EventHost(TableHost):
     """Hosts a table of a tournament. Its chips are not money.
 
-    The director is *told* of whatever happens between hands and of all-ins that wait, says who sits there with how many chips,
-    and when the next hand begins.
+    The director hears by *tell_director* of whatever happens between hands and of all-ins that wait, says who sits there
+    with how many chips, and when the next hand begins.
     """
 
-    def __init__(self, house: House, at: EventTable, told: Callable[[], None], *, shelf: Shelf) -> None:
+    def __init__(self, house: House, at: EventTable, tell_director: Callable[[], None], *, shelf: Shelf) -> None:
         super().__init__(house, at.id, stream_of(at), shelf=shelf)
         self.at: Final = at
-        self._director = told
+        self._director = tell_director
 
     async def order(self, *wanted: Order) -> None:
         """Do what the director orders, one after another.

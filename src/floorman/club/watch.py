@@ -57,7 +57,7 @@ class Watch:
     async def updates(self) -> AsyncIterator[bytes]:
         """Every `TableUpdate` from now on, beginning with a fresh one.
 
-        Who sits at the table hears what its seat may see, and not what the rail is told. If messages were lost on the way,
+        Somebody who sits at the table hears what that seat may see, and not what the rail is told. If messages were lost on the way,
         a fresh one takes their place.
 
         Raises:

@@ -115,7 +115,7 @@ def divided(cents: int, stacks: Mapping[str, int], *, lot: Sequence[str] = ()) -
 def in_cents(exact: Mapping[str, Fraction], stacks: Mapping[str, int], *, lot: Sequence[str] = ()) -> Division:
     """Whole cents that add up to the same. The odd ones go one by one where most was cut off, then to the larger stack.
 
-    Between those who are still equal *lot*, the drawn order, decides; who is not in it has to draw.
+    Between those who are still equal *lot*, the drawn order, decides; those who are not in it have to draw.
 
     >>> in_cents(dict.fromkeys("ABC", Fraction(100, 3)), {"A": 500, "B": 700, "C": 600}).cents
     {'A': 33, 'B': 34, 'C': 33}

@@ -109,7 +109,7 @@ class StillInHand(HandUnderWay):
     def __init__(self, *, rule: Cite) -> None:
         super().__init__(
             both(
-                "fold first: who can still act in a hand stays",
+                "fold first: a player who can still act in a hand stays",
                 "Passe zuerst: wer in einer Hand noch handeln kann, bleibt",
             ),
             rule=rule,

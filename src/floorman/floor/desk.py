@@ -42,7 +42,7 @@ def read_situation(document: str | bytes) -> Situation:
     """Read a situation from JSON.
 
     Raises:
-        SituationError: it is no JSON, or a fact is missing, unknown or impossible.
+        SituationError: it is not JSON, or a fact is missing, unknown or impossible.
     """
     try:
         return _decoder.decode(document)

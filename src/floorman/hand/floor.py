@@ -151,8 +151,8 @@ def hold(state: HandState, *, held: bool) -> list[Event]:
 def see(state: HandState, seat: int, by: int) -> list[Event]:
     """Have a hand shown that a player may demand to see: TDA 18.
 
-    Who called the river wager, and still has cards or has shown them, sees the last aggressor's hand. Everything else is
-    for the floor, or for nobody, as the book says.
+    A player who called the river wager, and still has cards or has shown them, sees the last aggressor's hand. Everything
+    else is for the floor, or for nobody, as the book says.
     """
     book = state.terms.book
     place, asking = state.place_of(seat), state.place_of(by)

@@ -17,7 +17,7 @@ _LOOKED_AT: Final = 4096
 def decode(data: bytes) -> str:
     """The text of a file: UTF-8, UTF-16 or Windows-1252, with or without a byte order mark. Never fails.
 
-    Without a mark, every second byte being zero means UTF-16. A line that is no UTF-8 is read as Windows-1252, line by
+    Without a mark, every second byte being zero means UTF-16. A line that is not UTF-8 is read as Windows-1252, line by
     line, since files of one site are often put together from several years.
 
     >>> decode("Zoë raises €2".encode("cp1252"))

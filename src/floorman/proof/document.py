@@ -223,7 +223,7 @@ def read(data: bytes) -> Document:
     except UnreadableProof:
         raise
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, ValueError) as error:
-        raise UnreadableProof(Words(f"that is no JSON: {error}", f"Das ist kein JSON: {error}")) from None
+        raise UnreadableProof(Words(f"that is not JSON: {error}", f"Das ist kein JSON: {error}")) from None
     kind = plain.get("floorman") if isinstance(plain, dict) else None
     if kind not in ("hand", "deck"):  # it may be anything, hashable or not
         raise UnreadableProof(

@@ -83,7 +83,7 @@ class Session:
         return answer
 
     async def _is_signed_in(self) -> bool:
-        """Whether they still are: who signed out in another window is nobody here either."""
+        """Whether they still are: a member who signed out in another window is nobody here either."""
         return self._member is not None and await self._members.known(self._token) == self._member
 
     async def _until_shown(self, answer: bytes) -> None:

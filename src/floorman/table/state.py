@@ -179,7 +179,7 @@ class TableState(Struct):
 
     @property
     def ready(self) -> list[int]:
-        """The seats that can be dealt in when the next hand begins; who owes a blind may still wait for it."""
+        """The seats that can be dealt in when the next hand begins; a player who owes a blind may still wait for it."""
         if self.redeal is not None:
             return sorted(self.redeal.seats)
         return [seat for seat, seated in sorted(self.seats.items()) if self.is_ready(seated)]

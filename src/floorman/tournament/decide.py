@@ -487,7 +487,7 @@ def _count(state: TournamentState, entrant: str, chips: int) -> tuple[Event, ...
 
 
 def _require_chips(state: TournamentState, entrant: str, chips: int) -> None:
-    """Nobody sits there with nothing: who has lost the last chip is out."""
+    """Nobody sits there with nothing: a player who has lost the last chip is out."""
     if not chips:
         name = state.entrants[entrant].name
         raise WrongChips(

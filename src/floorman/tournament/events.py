@@ -171,7 +171,7 @@ class Seated(Struct, frozen=True, gc=False, tag="seated"):
 
 
 class ChipsBought(Struct, frozen=True, gc=False, tag="chips_bought"):
-    """Somebody bought chips again, ``rebuy`` or ``add_on``; owed from now on, and in play. *card*: who was out is back there."""
+    """Somebody bought chips again, ``rebuy`` or ``add_on``; owed from now on, and in play. *card*: back from being out, with this seat."""
 
     entrant: str
     chips: int
@@ -440,7 +440,7 @@ class Lost(Struct, frozen=True, gc=False):
 
 
 class TableDone(Struct, frozen=True, tag="table_done"):
-    """Hand for hand: a table is done with its hand; who lost the last chips there has no place yet."""
+    """Hand for hand: a table is done with its hand; those who lost their last chips there have no place yet."""
 
     table: int
     busts: tuple[Lost, ...] = ()

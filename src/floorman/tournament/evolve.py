@@ -308,7 +308,7 @@ def _leave(state: TournamentState, who: Entrant, card: SeatCard) -> None:
 
 
 def _check_in(state: TournamentState, who: Entrant) -> None:
-    """Who is there is no ghost any more, and has a place to win."""
+    """A player who is there is not a ghost any more, and has a place to win."""
     state.left += who.status == "seated" and not state.counts(who)
     state.ghosts.discard(who.id)
     who.is_absent = who.is_ghost = False
@@ -344,7 +344,7 @@ def _withdraw(state: TournamentState, who: Entrant, cents: int) -> None:
 
 
 def _come_back(state: TournamentState, entrant: str, card: SeatCard) -> None:
-    """Who was out sits there again, nobody has won the bounty, and those who were placed better for it are not any more."""
+    """The player sits there again, nobody has won the bounty, and those who were placed better for it are not any more."""
     who = state.entrants[entrant]
     gone = who.behind or 0
     for other in state.entrants.values():

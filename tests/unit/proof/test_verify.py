@@ -577,10 +577,10 @@ DEEP = b"[" * 100_000
 @pytest.mark.parametrize(
     ("data", "says"),
     [
-        (b"", "no JSON"),
-        (b"{", "no JSON"),
-        (b"\xff\xfe", "no JSON"),
-        (DEEP, "no JSON"),
+        (b"", "not JSON"),
+        (b"{", "not JSON"),
+        (b"\xff\xfe", "not JSON"),
+        (DEEP, "not JSON"),
         (b"null", "not a document of floorman"),
         (b"[]", "not a document of floorman"),
         (b"{}", "not a document of floorman"),
@@ -588,8 +588,8 @@ DEEP = b"[" * 100_000
         (b'{"floorman": "hand"}', "version 1"),
         (b'{"floorman": "hand", "version": 2}', "not of 2"),
         (b'{"floorman": "hand", "version": 1}', "missing required field"),
-        (b'{"floorman": "hand", "version": 1, "seat": 1' + b"0" * 5000 + b"}", "no JSON|whole and at most"),
-        (b'{"floorman": "deck", "version": 1, "cards": 1e400}', "no JSON|whole and at most"),
+        (b'{"floorman": "hand", "version": 1, "seat": 1' + b"0" * 5000 + b"}", "not JSON|whole and at most"),
+        (b'{"floorman": "deck", "version": 1, "cards": 1e400}', "not JSON|whole and at most"),
         (b" " * 1_000_001, "at most 1,000,000 bytes"),
     ],
 )
@@ -771,7 +771,7 @@ def test_what_a_document_does_not_prove_depends_on_it(tmp_path: Path) -> None:
         ((str(SAMPLE), "--nonce", "house"), "nonce: 64 hexadecimal digits"),
         ((str(SAMPLE), "--root", "00" * 32), "you were shown"),
         ((str(SAMPLE), "--book", "nosuch"), "no such book"),
-        (("-",), "no JSON"),
+        (("-",), "not JSON"),
         (("/dev/zero",), "at most 1,000,000 bytes"),
     ],
 )

@@ -218,7 +218,7 @@ class CardsGone(Struct, frozen=True, kw_only=True, tag="cards_gone", forbid_unkn
     uncalled_of_other: Chips = 0
     """What nobody has called of that player's bet."""
     can_be_told_apart: bool = True
-    """Whether those can be told from the others, or from the muck."""
+    """Whether those can be told apart from the others, or from the muck."""
     was_misinformed: bool = False
     """Whether the player folded on wrong information about the bet."""
 

@@ -51,7 +51,7 @@ class Tabled(Struct, frozen=True, kw_only=True, tag="tabled", forbid_unknown_fie
     taken_by: Literal["nobody", "player", "dealer", "both"] = "nobody"
     """Who let go of them: the player threw them away, the dealer took them in by mistake, or both, one after the other."""
     is_identifiable: bool = True
-    """Whether they can be told beyond doubt."""
+    """Whether they can be identified beyond doubt."""
     is_winner: bool = False
     """Whether what lay open plainly wins."""
     is_all_in: bool = False

@@ -9,8 +9,8 @@ from floorman.text.words import Words
 OF_TABLE: Final[dict[str, tuple[Words, Words]]] = {
     # everywhere
     "is_identifiable": (
-        Words("the cards can be told beyond doubt", "die Karten sind zweifelsfrei zu erkennen"),
-        Words("the cards cannot be told beyond doubt", "die Karten sind nicht zweifelsfrei zu erkennen"),
+        Words("the cards can be identified beyond doubt", "die Karten sind zweifelsfrei zu erkennen"),
+        Words("the cards cannot be identified beyond doubt", "die Karten sind nicht zweifelsfrei zu erkennen"),
     ),
     "is_deliberate": (
         Words("it was on purpose", "es geschah mit Absicht"),

@@ -48,7 +48,7 @@ def read_csv(data: bytes) -> Sheet:
     (SheetRow(line=2, cells=('Łukasz', '1')),)
 
     Raises:
-        FileRefused: it is no such file; says in which line.
+        FileRefused: it is not such a file; says in which line.
     """
     _require_size(len(data))
     text = _text(data)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def rebuy(state: TournamentState, entrant: str, *, now: int) -> tuple[Event, ...]:
-    """Who is out takes the seat back before the next hand there; who is not buys between hands: TDA 27, VPSV 30.
+    """A player who is out takes the seat back before the next hand there; others buy between hands: TDA 27, VPSV 30.
 
     What is announced is owed, and in play at once.
     """

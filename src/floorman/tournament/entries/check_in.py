@@ -137,7 +137,7 @@ def keep_seats(state: TournamentState, seats: int) -> tuple[Event, ...]:
 
 
 def starters(state: TournamentState) -> list[Starter]:
-    """The stacks of those who have entered, there or not; who gets none yet is not among them.
+    """The stacks of those who have entered, there or not; those who get none yet are not among them.
 
     Where somebody has not checked in the book decides: a missing player's stack is a ghost (WPL 2.10), one that was paid
     for has an owner and is blinded off (VPSV 12 and 39). Where it says nothing the event does; the stacks of a sit-and-go

@@ -196,7 +196,7 @@ def _stacks(state: TournamentState, given: dict[str, int]) -> dict[str, int]:
 
 
 def _by_stack(state: TournamentState, stacks: dict[str, int]) -> tuple[Event, ...]:
-    """Nobody plays on: who has more is placed higher, as if all the others went out in one hand."""
+    """Nobody plays on: the larger stack is placed higher, as if all the others went out in one hand."""
     winner = max(stacks, key=lambda who: stacks[who])
     cards = {who: state.playing(who)[1] for who in stacks}
     others = [Bust(who, chips, cards[who].table, cards[who].seat) for who, chips in stacks.items() if who != winner]

@@ -88,7 +88,7 @@ def closed(limits: Limits) -> Judged:
     """Going up where the betting is not open, or the chips may not go up: the call, or the check, is what is left."""
     if limits.may_raise:
         reason = Words(
-            f"The chips do not reach the smallest {limits.raising} of {limits.least}, and all-in for less is no {limits.raising} here.",
+            f"The chips do not reach the smallest {limits.raising} of {limits.least}, and an all-in for less is not a {limits.raising} here.",
             f"Die Chips reichen nicht für {limits.least}, und ein kleineres All-in ist hier keine Erhöhung.",
         )
         return Judged((limits.call(),), reason, (limits.book.cite("short_all_in_raise"),))

@@ -32,7 +32,9 @@ def rule_count(book: Rulebook, situation: CountAsked) -> Ruling:
         is_granted = situation.structure == "pot_limit" and book.knobs.dealer_tells_pot == "pot_limit_on_request"
         reason = Words("The pot is counted in pot limit only.", "Gezählt wird der Pot nur im Pot Limit.")
         if book.knobs.dealer_tells_pot == "never_spreads_it":
-            reason = Words("The pot is spread to be seen, never told.", "Der Pot wird aufgelegt, nie genannt.")
+            reason = Words(
+                "The pot is spread for everyone to see, never counted out loud.", "Der Pot wird aufgelegt, nie genannt."
+            )
         effect = Granted(situation.seat) if is_granted else RequestRefused(situation.seat)
         return ruled(book, (effect,), reason, (book.cite("dealer_tells_pot"),))
     anyone = book.knobs.stack_count_on_request == "any_player_any_time"

@@ -28,7 +28,7 @@ def rule_killed_bet(book: Rulebook, situation: KilledBet) -> Ruling:
         return ruled(book, (), reason, (book.topic("thrown_away_too_early"), *thrown), options)
     if book.knobs.killed_hand_dies_when == "taken_in" and situation.is_identifiable:
         reason = Words(
-            "The dealer has taken the hand, and it can still be told: the floor may give it back.",
+            "The dealer has taken the hand, and it can still be identified: the floor may give it back.",
             "Der Dealer hat die Hand eingezogen, sie ist noch zu erkennen: die Turnierleitung kann sie zurückgeben.",
         )
         stays = (HandDead(situation.seat), ChipsStay(situation.seat, situation.has_in))
@@ -83,7 +83,7 @@ def rule_cards_gone(book: Rulebook, situation: CardsGone) -> Ruling:
     owns = book.topic("dead_hand")
     if situation.was_misinformed and situation.can_be_told_apart and situation.how != "onto_other_cards":
         reason = Words(
-            "The hand was folded on wrong information and can still be told: the floor tries to keep it alive.",
+            "The hand was folded on wrong information and can still be identified: the floor tries to keep it alive.",
             "Die Hand wurde auf falsche Auskunft hin gepasst und ist noch zu erkennen: sie soll möglichst gelten.",
         )
         options = (Option((HandLives(seat),), is_preferred=True), Option(dead))
@@ -134,7 +134,7 @@ def _onto_cards(book: Rulebook, situation: CardsGone, dead: tuple[Effect, ...]) 
         return ruled(book, (*dead, HandLives(situation.other)), reason, (cite, book.cite("killed_hand_dies_when")))
     is_returned = book.knobs.killed_hand_uncalled_bet == "returned"
     fouled = Words(
-        f"Those of seat {situation.other} cannot be told from them any more and are dead too; what nobody has called "
+        f"Those of seat {situation.other} can no longer be told apart from them and are dead too; what nobody has called "
         f"of its bet {'goes back' if is_returned else 'stays in'}.",
         f"Die von Platz {situation.other} sind nicht mehr zu erkennen und ebenfalls tot; was niemand bezahlt hat, "
         f"{'geht zurück' if is_returned else 'bleibt im Pot'}.",

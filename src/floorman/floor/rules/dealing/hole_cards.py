@@ -325,7 +325,7 @@ def _short(book: Rulebook, situation: CardCount) -> Ruling:
 
 
 def _surplus(book: Rulebook, situation: CardCount) -> Ruling:
-    """Too many cards, noticed in time: one that can be told is the burn, more are a misdeal where the book counts them."""
+    """Too many cards, noticed in time: one that can be identified is the burn, more are a misdeal where the book counts them."""
     seat, many = situation.seat, situation.cards - situation.needed
     most = book.knobs.misdeal_surplus_cards
     burned: tuple[Effect, ...] = (HandLives(seat), DealsStreet("flop", has_burn=False))

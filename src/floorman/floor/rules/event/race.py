@@ -55,7 +55,7 @@ def rule_chip_race(book: Rulebook, situation: ChipRace) -> Ruling:
 
 
 def _plan(book: Rulebook, situation: ChipRace) -> RacePlan:
-    """What the calculator makes of the facts; who has no chips at all takes no part."""
+    """What the calculator makes of the facts; a player without any chips takes no part."""
     racers = [
         Racer(racer.seat, racer.count, racer.other_chips)
         for racer in situation.players

@@ -155,7 +155,7 @@ def _order(book: Rulebook, asked: ShowOrder, seats: tuple[int, ...]) -> tuple[tu
 
 
 def rule_tabled(book: Rulebook, situation: Tabled, hand: Hand | None = None) -> Ruling:
-    """Say whether a hand still competes: tabled hands cannot be killed, others live while they can be told."""
+    """Say whether a hand still competes: tabled hands cannot be killed, others live while they can be identified."""
     require_in_hand(hand, situation.seat)
     if hand is not None and all_in_seats(hand):
         situation = replace(situation, is_all_in=True)
@@ -214,7 +214,7 @@ def _lost(book: Rulebook, situation: Tabled) -> Ruling:
     """Cards that nobody can tell any more: no claim, unless the floor finds that enough of them was seen."""
     seat, cites = situation.seat, (book.topic("unshown_hand_lost"), book.topic("discarded_hand"))
     reason = Words(
-        "The cards can no longer be told beyond doubt: no claim to the pot.",
+        "The cards can no longer be identified beyond doubt: no claim to the pot.",
         "Die Karten sind nicht mehr zweifelsfrei: kein Anspruch auf den Pot.",
     )
     # A book with a rule of its own on unshown hands may leave nothing to the floor: VPSV 84 and 85.
@@ -248,7 +248,7 @@ def _taken_in(book: Rulebook, situation: Tabled) -> Ruling:
         return ruled(book, _loses(seat), reason, (book.cite("killed_hand_uncalled_bet"), *cites))
     if dies == "taken_in":
         reason = Words(
-            "The hand was not protected and has been taken in; as it can still be told, the floor may give it back.",
+            "The hand was not protected and has been taken in; as it can still be identified, the floor may give it back.",
             "Die Hand war nicht geschützt und ist eingezogen; da sie noch zu erkennen ist, kann die Turnierleitung sie zurückgeben.",
         )
         options = (Option((HandLives(seat),)), Option(_loses(seat)))
@@ -267,22 +267,22 @@ def _taken_in(book: Rulebook, situation: Tabled) -> Ruling:
 
 
 def _thrown_away(book: Rulebook, situation: Tabled) -> Ruling:
-    """The player gave up cards that can still be told."""
+    """The player gave up cards that can still be identified."""
     seat = situation.seat
     lives, dies = (HandLives(seat),), _loses(seat)
     partly = (book.topic("unshown_hand_lost"),) if situation.shown else ()
     cites = (book.cite("discarded_hand_returns"), book.topic("discarded_hand"), *partly)
-    reason = Words("The cards can be told beyond doubt.", "Die Karten lassen sich zweifelsfrei zuordnen.")
+    reason = Words("The cards can be identified beyond doubt.", "Die Karten lassen sich zweifelsfrei zuordnen.")
     if situation.is_all_in and not book.knobs.all_in_may_muck:
         reason = Words(
-            "In an all-in all hands are opened, and this one can be told.",
+            "In an all-in all hands are opened, and this one can be identified.",
             "Beim All-in werden alle Hände geöffnet, und diese ist eindeutig.",
         )
         return ruled(book, lives, reason, (book.topic("all_in_hand_thrown"), book.cite("all_in_may_muck")))
     is_for_floor = book.knobs.discarded_hand_returns == "floor_while_identifiable"
     if situation.is_misinformed and (is_for_floor or situation.when == "betting"):
         reason = Words(
-            "The cards were thrown away because of wrong information and can still be told.",
+            "The cards were thrown away because of wrong information and can still be identified.",
             "Die Karten wurden wegen einer falschen Auskunft weggeworfen und sind noch eindeutig.",
         )
         options = (Option(lives, is_preferred=is_for_floor), Option(dies))

@@ -529,4 +529,4 @@ def test_a_fine_is_written_to_the_cent() -> None:
     words = Noted(1, fine_cents=50_50).words
 
     assert words.en == "noted for seat 1; the club pays €50.50"
-    assert words.de == "vermerkt für Platz 1; der Verein zahlt 50,50\N{NO-BREAK SPACE}€"
+    assert words.de == "für Platz 1 vermerkt; der Verein zahlt 50,50\N{NO-BREAK SPACE}€"

@@ -11,19 +11,24 @@ import sqlite3
 import subprocess
 import sys
 from datetime import UTC, datetime
+from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from msgspec.structs import replace
 
+from floorman.bank import AccountKind
 from floorman.bank.events import Transferred, decoded, sealed
 from floorman.bank.events import encoded as ledger_lines
 from floorman.club.audit import audit
+from floorman.club.clock import SystemClock
+from floorman.club.treasurer import Treasurer
 from floorman.errors import StoreError
 from floorman.hand.actions import Call
 from floorman.store import SqliteStore
 from floorman.store.reading import reading
+from floorman.store.upcast import UPCASTERS
 from floorman.table import orders as order
 from floorman.table.events import encoded
 from floorman.testing import Story
@@ -629,3 +634,75 @@ def test_a_file_that_changes_under_the_eyes_of_a_reader_is_told(path: Path) -> N
 
     with pytest.raises(StoreError, match="look again"):
         look()
+
+
+# ---- a ledger that an older floorman wrote ----
+
+
+def old_form(line: bytes, before: str) -> bytes:
+    """A line of the ledger as an older floorman might have written it, which called money moved and cents amounts."""
+    event = json.loads(line)
+    event.pop("seal")
+    if event["type"] == "transferred":
+        event = {"amount": event.pop("cents"), **event, "type": "money_moved"}
+    bare = json.dumps(event, separators=(",", ":"), ensure_ascii=False).encode()
+    return bare[:-1] + b',"seal":"' + sha256(before.encode() + bare).hexdigest()[:32].encode() + b'"}'
+
+
+def brought_up(old: dict[str, Any]) -> dict[str, Any]:
+    moved = {name: value for name, value in old.items() if name != "amount"}
+    return {**moved, "type": "transferred", "cents": old["amount"]}
+
+
+@pytest.fixture
+def of_old(path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The club's file with a ledger in an older form, and the one thing that knows that form."""
+    monkeypatch.setitem(UPCASTERS["ledger"], "money_moved", brought_up)
+    with contextlib.closing(sqlite3.connect(path)) as file, file:
+        rows = file.execute("SELECT version, data FROM events WHERE stream = 'ledger' ORDER BY version").fetchall()
+        before = ""
+        for version, data in rows:
+            line = old_form(data, before)
+            before = json.loads(line)["seal"]
+            file.execute("UPDATE events SET data = ? WHERE stream = 'ledger' AND version = ?", (line, version))
+    return path
+
+
+def test_a_ledger_of_an_older_form_is_still_sealed(of_old: Path) -> None:
+    with reading(str(of_old)) as kept:
+        assert b"money_moved" in next(stored.data for stored in kept.events("ledger") if b"amount" in stored.data)
+        assert audit(kept).is_clean
+
+
+def test_new_transfers_are_sealed_onto_those_of_an_older_form(of_old: Path) -> None:
+    async def work() -> None:
+        async with SqliteStore.opened(str(of_old)) as store:
+            treasurer = Treasurer(store, SystemClock())
+            await treasurer.open()
+            await treasurer.open_account("newcomer", AccountKind.MEMBER)
+
+    asyncio.run(work())
+    with reading(str(of_old)) as kept:
+        assert [stored.data for stored in kept.events("ledger")][-1].startswith(b'{"type":"account_opened"')
+        assert audit(kept).is_clean
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda line: line.replace(b'"by":"', b'"by":"x'),
+        lambda line: line[:-1] + b',"also":"this"}',
+        lambda line: line.replace(b'"by":', b'"by": '),
+    ],
+    ids=["another name", "something after the seal", "a space"],
+)
+def test_a_line_of_an_older_form_that_was_changed_is_found(of_old: Path, change: Callable[[bytes], bytes]) -> None:
+    with contextlib.closing(sqlite3.connect(of_old)) as file, file:
+        version, data = file.execute(
+            "SELECT version, data FROM events WHERE stream = 'ledger' AND instr(data, 'money_moved') LIMIT 1"
+        ).fetchone()
+        file.execute("UPDATE events SET data = ? WHERE stream = 'ledger' AND version = ?", (change(data), version))
+
+    with reading(str(of_old)) as kept:
+        (finding, *_) = audit(kept).findings
+    assert (finding.stream, finding.version, finding.code) == ("ledger", version, "seal")

@@ -29,7 +29,8 @@ from floorman.bank.events import (
     LedgerOpened,
     Transferred,
     Why,
-    sealed,
+    encoded,
+    seal_due,
 )
 from floorman.bank.money import LARGEST
 
@@ -171,13 +172,16 @@ class SecondLedger:
         """What each transfer brought to a table, by its id; None if the table has no account."""
         return self._at_tables.get(table)
 
-    def read(self, version: int, event: Event) -> None:
-        """Check one event and add it; after the first that breaks something, only gather what the tables need."""
+    def read(self, version: int, event: Event, kept: bytes | None = None) -> None:
+        """Check one event and add it; after the first that breaks something, only gather what the tables need.
+
+        *kept* is how it was written, which its seal is over; by default as it would be written today.
+        """
         self.events += 1
         self.transfers += isinstance(event, Transferred)
         if self.finding is None:
             try:
-                self._check(version, event)
+                self._check(version, event, encoded([event])[0] if kept is None else kept)
             except _Broken as broken:
                 self.finding = Finding(self.stream, version, broken.code, broken.subject, broken.expected, broken.found)
         self._add(event)
@@ -188,7 +192,7 @@ class SecondLedger:
         if self.finding is None:
             self.finding = Finding(self.stream, version, "event", "the event", "an event of a ledger", why)
 
-    def _check(self, version: int, event: Event) -> None:
+    def _check(self, version: int, event: Event, kept: bytes) -> None:
         _require(version, self.events, "version", "the stream")
         if isinstance(event, LedgerOpened) != (version == 1):
             raise _Broken(
@@ -210,7 +214,7 @@ class SecondLedger:
                 pass
             case _:
                 assert_never(event)
-        _require(event.seal, sealed(self.seal, event).seal, "seal", "the event")
+        _require(event.seal, seal_due(self.seal, kept), "seal", "the event")
 
     def _check_transfer(self, event: Transferred) -> None:
         self._require_open(event.debit)

@@ -6,6 +6,7 @@ has it written down can tell later whether a line was changed, left out, added o
 
 from __future__ import annotations
 
+import re
 from enum import StrEnum
 from hashlib import sha256
 from typing import TYPE_CHECKING, TypeVar
@@ -27,6 +28,7 @@ __all__ = [
     "Why",
     "decoded",
     "encoded",
+    "seal_due",
     "sealed",
 ]
 
@@ -128,12 +130,27 @@ Event = LedgerOpened | AccountOpened | AccountClosed | Transferred
 
 _Sealed = TypeVar("_Sealed", bound=Event)
 _encode = Encoder(order="deterministic").encode
+_SEALED = re.compile(rb'(.*),"seal":"[0-9a-f]{32}"}', re.DOTALL)
 
 
 def sealed(before: str, event: _Sealed) -> _Sealed:
     """The same event with its seal, made from the seal *before* it and from everything it says."""
     bare = replace(event, seal="") if event.seal else event
-    return replace(bare, seal=sha256(before.encode() + _encode(bare)).hexdigest()[:32])
+    return replace(bare, seal=_seal(before, _encode(bare)))
+
+
+def seal_due(before: str, kept: bytes) -> str:
+    """The seal that an event must carry, made from the bytes in which it is *kept*.
+
+    An event that was written in an older form is sealed in that form, whatever it is brought up to when it is read. The
+    seal is the last thing an event says: whatever comes after it, or stands there instead, is sealed by nothing.
+    """
+    said = _SEALED.fullmatch(kept)
+    return _seal(before, said[1] + b"}" if said else kept)
+
+
+def _seal(before: str, bare: bytes) -> str:
+    return sha256(before.encode() + bare).hexdigest()[:32]
 
 
 def encoded(events: Iterable[Event]) -> list[bytes]:

@@ -144,7 +144,7 @@ class _Audit:
             except _UNREADABLE as error:
                 self._books.skip(version, str(error))
             else:
-                self._books.read(version, event)
+                self._books.read(version, event, data)
                 self._marks.read(version, event)
                 self._remember(event)
         if self._books.finding:

@@ -392,6 +392,34 @@ def test_stacks_for_latecomers_play_until_they_leave_together_after_level_4() ->
     asyncio.run(work())
 
 
+def test_pots_are_split_in_the_chips_of_the_level_and_a_colour_is_gone_after_its_break() -> None:
+    async def work() -> None:
+        async with SqliteStore.opened(":memory:") as store:
+            room = await Room(store).opened()
+            room.is_bold = False
+            later = [Level(10, 100 * step, 200 * step) for step in range(1, 30)]
+            structure = Structure((*LEVELS[:2], Break(10, (25,)), *later))
+            await room.announce(setup("tda", structure=structure, chip_set=(25, 100, 500)), 4)
+            async with room.event.hosting():
+                await room.event.settled()
+                (host,) = room.event.tables.values()
+                room.clock.advance(MINUTE)
+                await room.event.settled()
+                assert _dealt(host).chip == 25
+                while _dealt(host).chip == 25:
+                    await room.go_on()
+                assert (_dealt(host).big_blind, _dealt(host).chip) == (200, 100)
+
+    asyncio.run(work())
+
+
+def _dealt(host: EventHost) -> HandDealt:
+    assert host.table.hand is not None
+    dealt = host.table.hand.events[0]
+    assert isinstance(dealt, HandDealt)
+    return dealt
+
+
 def test_a_new_level_counts_from_the_next_hand_and_nobody_deals_in_a_break() -> None:
     async def work() -> None:
         async with SqliteStore.opened(":memory:") as store:

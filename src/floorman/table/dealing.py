@@ -111,6 +111,7 @@ def _hand_events(table: TableState, lined_up: LineUp, sealed: SealedDeck) -> tup
         blinds=(level.small_blind, level.big_blind),
         ante=level.ante,
         big_blind_ante=opened.big_blind_ante,
+        chip=level.smallest_chip,
         structure=opened.structure,
         straddle=lined_up.straddle,
         posts=lined_up.posts,

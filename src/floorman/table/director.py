@@ -119,7 +119,7 @@ def open_table(opened: TableOpened, *, guests_attend: bool = False, shelf: Shelf
 def _require_numbers(opened: TableOpened) -> None:
     given: Any = opened
     numbers = [given.seats, given.small_blind, given.big_blind, given.ante, given.smallest_buy_in, given.largest_buy_in]
-    numbers += [given.thinking_ms, given.pause_ms, given.time_bank_ms, given.chip_cents]
+    numbers += [given.thinking_ms, given.pause_ms, given.time_bank_ms, given.chip_cents, given.smallest_chip]
     for number in numbers:
         if type(number) is not int or number < 0:
             raise TableSetupError(
@@ -135,6 +135,8 @@ def _require_numbers(opened: TableOpened) -> None:
                 "Der Big Blind ist mindestens der Small Blind, und eine Hand braucht einen Pflichteinsatz",
             )
         )
+    if not opened.smallest_chip:
+        raise TableSetupError(Words("the smallest chip is worth 1 at least", "Der kleinste Chip ist mindestens 1 wert"))
     if not 0 < opened.smallest_buy_in <= opened.largest_buy_in or not opened.chip_cents:
         raise TableSetupError(
             Words(
@@ -208,8 +210,8 @@ def direct(state: TableState, wanted: Order, *, now: int) -> tuple[Event, ...]:
         case order.WalkedAway(seat):
             _require_seated(state, seat)
             _walked_away(draft, seat)
-        case order.SetLevel(small_blind, big_blind, ante):
-            _set_level(draft, small_blind, big_blind, ante)
+        case order.SetLevel(small_blind, big_blind, ante, chip):
+            _set_level(draft, small_blind, big_blind, ante, chip)
         case order.BeginShuffle(how):
             if state.is_playing:
                 raise HandUnderWay(
@@ -349,8 +351,8 @@ def _walked_away(draft: PendingEvents, seat: int) -> None:
         draft.kill(seat, "left the table")
 
 
-def _set_level(draft: PendingEvents, small_blind: int, big_blind: int, ante: int) -> None:
-    _require_whole(small_blind, big_blind, ante)
+def _set_level(draft: PendingEvents, small_blind: int, big_blind: int, ante: int, chip: int) -> None:
+    _require_whole(small_blind, big_blind, ante, chip)
     if small_blind > big_blind or not (big_blind or ante):
         raise HandSetupError(
             Words(
@@ -364,7 +366,7 @@ def _set_level(draft: PendingEvents, small_blind: int, big_blind: int, ante: int
         raise TableSetupError(
             Words(f"blinds are at most {limit} cents each", f"Blinds sind je höchstens {limit} Cent"), rule=rule
         )
-    draft.add(LevelSet(small_blind, big_blind, ante))
+    draft.add(LevelSet(small_blind, big_blind, ante, chip))
 
 
 def _penalise(draft: PendingEvents, seat: int, hands: int, rounds: int) -> None:

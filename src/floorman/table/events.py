@@ -66,6 +66,8 @@ class TableOpened(Struct, frozen=True, gc=False, tag="table_opened"):
     """Whether the big blind pays the ante for all."""
     chip_cents: int = 1
     """What a chip of a cash game is worth."""
+    smallest_chip: int = 1
+    """The smallest chip in play, in which pots are split."""
     rebuys: bool = False
     """Whether a tournament lets those buy again who have lost everything."""
     time_bank_ms: int = 0
@@ -183,11 +185,12 @@ class ChipsTakenOut(Struct, frozen=True, gc=False, tag="chips_taken_out"):
 
 
 class LevelSet(Struct, frozen=True, gc=False, tag="level_set"):
-    """Blinds and ante of the hands that begin from now on."""
+    """Blinds, ante and the smallest chip of the hands that begin from now on; 0 means that the chip is the same as before."""
 
     small_blind: int
     big_blind: int
     ante: int
+    smallest_chip: int = 0
 
 
 class ShuffleBegan(Struct, frozen=True, gc=False, tag="hand_began"):

@@ -91,8 +91,8 @@ def evolve(state: TableState, event: Event) -> None:
             state.seats[seat].sits_out = True
             state.seats[seat].folds_at_turn = folds
         # From hand to hand.
-        case did.LevelSet(small_blind, big_blind, ante):
-            state.level_set = TableLevel(small_blind, big_blind, ante)
+        case did.LevelSet(small_blind, big_blind, ante, chip):
+            state.level_set = TableLevel(small_blind, big_blind, ante, chip or state.level.smallest_chip)
         case did.ShuffleBegan():
             state.level_begun = state.level
         case did.ButtonDrawn(button):
@@ -185,7 +185,7 @@ def _misdeal(state: TableState) -> None:
     if isinstance(dealt, HandDealt):
         state.carried = dealt.penalties
         state.redeal = Redeal(
-            TableLevel(dealt.small_blind, dealt.big_blind, dealt.ante),
+            TableLevel(dealt.small_blind, dealt.big_blind, dealt.ante, dealt.chip),
             dealt.seats,
             state.away,
             {seat: chips for seat, chips in zip(dealt.seats, dealt.posts, strict=False) if chips},

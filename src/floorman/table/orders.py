@@ -67,11 +67,15 @@ class WalkedAway(Struct, frozen=True, gc=False, tag="walked_away"):
 
 
 class SetLevel(Struct, frozen=True, gc=False, tag="set_level"):
-    """Announce new blinds and a new ante; a hand that has begun is played to its end with the old ones."""
+    """Announce new blinds and a new ante; a hand that has begun is played to its end with the old ones.
+
+    *smallest_chip* is the one in play from now on; 0 leaves it as it is.
+    """
 
     small_blind: int
     big_blind: int
     ante: int = 0
+    smallest_chip: int = 0
 
 
 class BeginShuffle(Struct, frozen=True, gc=False, tag="begin_shuffle"):

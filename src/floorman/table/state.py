@@ -13,7 +13,7 @@ from floorman.rulebook import SHIPPED, Rulebook, Shelf
 from floorman.table.events import TableOpened
 from floorman.table.positions import Positions
 
-SNAPSHOT_VERSION: Final = 2
+SNAPSHOT_VERSION: Final = 3
 """The form of snapshots. Whoever changes the state counts on; snapshots of another form are passed over for the events."""
 SHORTER: Final = 5
 """A player who let a decision pass has this part of the time for the next, until they act or say that they are back."""
@@ -68,11 +68,12 @@ class Occupant(Struct):
 
 
 class TableLevel(Struct, frozen=True, gc=False):
-    """Blinds and ante."""
+    """Blinds, ante, and the smallest chip."""
 
     small_blind: int
     big_blind: int
     ante: int = 0
+    smallest_chip: int = 1
 
 
 class Redeal(Struct, frozen=True, gc=False):
@@ -159,7 +160,7 @@ class TableState(Struct):
     def level(self) -> TableLevel:
         """Blinds and ante of the next hand that begins."""
         opened = self.opened
-        return self.level_set or TableLevel(opened.small_blind, opened.big_blind, opened.ante)
+        return self.level_set or TableLevel(opened.small_blind, opened.big_blind, opened.ante, opened.smallest_chip)
 
     @property
     def button(self) -> int | None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+import msgspec
 from msgspec import Struct
 
 from floorman.errors import InvariantBroken, TournamentError
@@ -19,6 +20,7 @@ from floorman.table import orders as order
 from floorman.text.words import Words
 from floorman.tournament import commands as want
 from floorman.tournament import events as did
+from floorman.tournament.chips.in_play import smallest_chip
 from floorman.tournament.clock.clock import up_to
 from floorman.tournament.clock.hand_levels import level_of_hand
 from floorman.tournament.clock.structure import Break
@@ -87,6 +89,7 @@ def opening(state: TournamentState, table: EventTable, felt: Felt, pace: Pace) -
         small_blind=first.small_blind,
         big_blind=first.big_blind,
         ante=first.ante,
+        smallest_chip=min(setup.chip_set, default=1),
         big_blind_ante=any(level.big_blind_ante for level in state.structure.levels),
         smallest_buy_in=1,
         largest_buy_in=setup.starting_stack,
@@ -129,7 +132,7 @@ def orders(state: TournamentState, felt: Felt | None, table: TableState, *, now:
                 yield order.MarkAway(seat)
     if table.positions is None and felt.button and felt.button != table.drawn:
         yield order.SetButton(felt.button)
-    yield from _timed(state, table, now)
+    yield from _timed(state, felt, table, now)
 
 
 def _held(state: TournamentState, felt: Felt | None, table: TableState) -> Iterator[Order]:
@@ -176,12 +179,13 @@ def _put_right(seat: int, who: Entrant, seated: Occupant) -> Iterator[Order]:
         yield order.SetPenalty(seat, who.penalty, who.penalty_rounds)
 
 
-def _timed(state: TournamentState, table: TableState, now: int) -> Iterator[Order]:
-    """The level of the next hand, and breaks."""
+def _timed(state: TournamentState, felt: Felt, table: TableState, now: int) -> Iterator[Order]:
+    """The level of the next hand with its smallest chip, and breaks."""
     level = level_of_hand(state.clock, state.structure, state.book, began_ms=now).level
     at = table.level
-    if (at.small_blind, at.big_blind, at.ante) != (level.small_blind, level.big_blind, level.ante):
-        yield order.SetLevel(level.small_blind, level.big_blind, level.ante)
+    wanted = order.SetLevel(level.small_blind, level.big_blind, level.ante, smallest_chip(state, felt, now=now))
+    if (at.small_blind, at.big_blind, at.ante, at.smallest_chip) != msgspec.structs.astuple(wanted):
+        yield wanted
     if (rests := is_resting(state, now)) != table.on_break:
         yield order.BeginBreak() if rests else order.EndBreak()
 

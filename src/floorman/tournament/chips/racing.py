@@ -13,13 +13,13 @@ from floorman.text.lists import listed
 from floorman.text.words import Words
 from floorman.tournament import events as did
 from floorman.tournament.chips.colour_up import old_chips
+from floorman.tournament.chips.in_play import is_removed, known_chips
 from floorman.tournament.finish.busting import placed_out
 from floorman.tournament.seating.draw import SeatCard, shuffled
 
 if TYPE_CHECKING:
     from floorman.tournament.commands import ChangeOldChips, ColourUp
     from floorman.tournament.events import Event
-    from floorman.tournament.seating.felt import Felt
     from floorman.tournament.state import TournamentState
 
 
@@ -41,7 +41,9 @@ def colour_up(state: TournamentState, wanted: ColourUp) -> tuple[Event, ...]:
         for seat, low in wanted.low.items()
     ]
     _require_first_race(state, wanted)
-    smaller = [chip for chip in _known(state) - state.removed.keys() if chip < wanted.into and chip != wanted.removed]
+    smaller = [
+        chip for chip in known_chips(state) - state.removed.keys() if chip < wanted.into and chip != wanted.removed
+    ]
     smallest = min(smaller, default=wanted.into)
     plan = plan_race(racers, removed=wanted.removed, into=wanted.into, book=state.book, smallest=smallest)
     seed, what = state.setup.seed, f"race {state.draws} at table {felt.number}"
@@ -70,7 +72,7 @@ def change_old_chips(state: TournamentState, wanted: ChangeOldChips) -> tuple[Ev
     """Change what turns up after its colour has left play: at par, and the rest is taken away, TDA 24-C."""
     who, card = state.playing(wanted.entrant)
     removed, found = wanted.removed, wanted.found
-    if not _is_removed(state, removed, felt=state.hall.felts[card.table], entrant=wanted.entrant):
+    if not is_removed(state, removed, felt=state.hall.felts[card.table], entrant=wanted.entrant):
         raise WrongChips(
             Words(f"the {removed}s are still in play", f"Die {removed}er sind noch im Spiel"),
             rule=state.book.topic("old_chips_at_par"),
@@ -85,19 +87,9 @@ def change_old_chips(state: TournamentState, wanted: ChangeOldChips) -> tuple[Ev
             rule=state.book.topic("old_chips_at_par"),
         )
     rest = _rest(who.chips, found * removed, is_bare=wanted.is_bare)
-    in_play = _known(state) - state.removed.keys()
+    in_play = known_chips(state) - state.removed.keys()
     old = old_chips(removed=removed, found=found, in_play=in_play, rest=rest, book=state.book)
     return (did.OldChipsChanged(wanted.entrant, removed, found, old.given.value, old.taken, old.rescue),)
-
-
-def _is_removed(state: TournamentState, chip: int, *, felt: Felt, entrant: str) -> bool:
-    """Whether a colour has left play for somebody: raced off with them, or at the table where they sit now."""
-    return not state.removed.get(chip, set()).isdisjoint((entrant, *felt.seats.values()))
-
-
-def _known(state: TournamentState) -> set[int]:
-    """Every denomination there was or is."""
-    return {*state.setup.chip_set, *state.coloured}
 
 
 def _require_first_race(state: TournamentState, wanted: ColourUp) -> None:
@@ -118,7 +110,7 @@ def _require_first_race(state: TournamentState, wanted: ColourUp) -> None:
 
 def _require_colours(state: TournamentState, wanted: ColourUp) -> None:
     """Check that there are such chips, and not more of them than are in play; the larger ones may be new."""
-    rule, known = state.book.topic("colour_up"), _known(state)
+    rule, known = state.book.topic("colour_up"), known_chips(state)
     if state.setup.chip_set and wanted.removed not in known:
         raise WrongRace(
             Words(

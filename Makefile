@@ -3,6 +3,7 @@
 # make knobs   knobs.py from knobs.toml          make golden  streams of every kind, as they are stored today
 # make bench   ourselves and the peers, in one run
 # make serve   the demo club in the browser, at PORT (8000)
+# make shell   a shell in which `floorman` is on the path
 
 PYTHON ?= python3
 VENV   := .venv
@@ -12,37 +13,47 @@ NATIVE := setup.py pyproject.toml $(wildcard src/floorman/_native/*) $(wildcard 
 
 PORT   ?= 8000
 WEB    := src/floorman/server/static/index.html
-DB     ?= sqlite:///var/demo.db
+PIP    := -m pip install -qq --disable-pip-version-check
 
-.PHONY: setup serve test check format soak bench lock docs knobs golden wire chromium clean
+.PHONY: setup serve shell test check format soak bench lock docs knobs golden wire chromium clean
 .DELETE_ON_ERROR:
 
 setup: $(VENV)/.built $(WEB)
 
 serve: setup
-	@exec $(BIN)/floorman serve --demo --port $(PORT) --db $(DB)
+	@exec $(BIN)/floorman serve --demo --port $(PORT)
+
+shell: setup
+	@echo "floorman is on the path of this shell; exit leaves it."
+	@PATH="$(CURDIR)/$(BIN):$$PATH" exec "$${SHELL:-sh}"
 
 $(VENV)/.python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "floorman needs Python 3.11 or later; say which with PYTHON=…" >&2; exit 1; }
-	$(PYTHON) -m venv $(VENV)
+	@echo "[1/5] An environment for Python, in $(VENV)"
+	@$(PYTHON) -m venv $(VENV)
 	@touch $@
 
 $(VENV)/.dependencies: requirements/dev.txt | $(VENV)/.python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $<
+	@echo "[2/5] Python packages: $$(grep -c '==' $<) of them, as pinned in $<"
+	@$(BIN)/python $(PIP) --require-hashes -r $<
 	@touch $@
 
 # Editable: Python sources are used where they lie; what is compiled is compiled again when its sources change.
 $(VENV)/.built: $(NATIVE) $(VENV)/.dependencies
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps --editable .
+	@echo "[3/5] floorman itself: evaluator and hand engine are compiled, the longest step"
+	@$(BIN)/python $(PIP) --no-build-isolation --no-deps --editable .
 	@touch $@
 
 web/node_modules/.installed: web/package.json web/package-lock.json
-	@node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' || { echo "floorman needs Node 20 or later to build its web client" >&2; exit 1; }
-	cd web && npm ci --no-audit --no-fund --loglevel=error
+	@node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a < 20 || (a === 20 && b < 19) ? 1 : 0)' \
+	    || { echo "floorman needs Node 20.19 or later to build its web client" >&2; exit 1; }
+	@echo "[4/5] Packages for the web client, as pinned in web/package-lock.json"
+	@cd web && npm ci --no-audit --no-fund --loglevel=error > /dev/null
 	@touch $@
 
 $(WEB): web/node_modules/.installed web/index.html web/vite.config.ts $(shell find web/src web/public -type f 2>/dev/null)
-	cd web && npm run --silent build
+	@echo "[5/5] The web client"
+	@cd web && npm run --silent build
 	@touch $@
 
 # The browser's types of everything on the wire, from the server's.
@@ -52,12 +63,15 @@ wire: setup
 # The browser tests use Debian's Chromium; where it is missing and cannot be installed they are skipped, and say so.
 chromium:
 	@command -v chromium > /dev/null || if [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null; then \
+	    echo "Chromium, for the tests of the pages"; export DEBIAN_FRONTEND=noninteractive; \
 	    apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium fonts-dejavu-core > /dev/null; \
 	    else echo "Chromium is missing: the browser tests will be skipped (as root they install it)" >&2; fi
 
 test: setup chromium
-	cd web && npm run --silent test
-	$(BIN)/python -m pytest --numprocesses=auto --dist=worksteal
+	@echo "[1/2] Tests of the web client"
+	@cd web && npm run --silent test
+	@echo "[2/2] Tests of everything, on every core"
+	@$(BIN)/python -m pytest --numprocesses=auto --dist=worksteal
 
 soak: setup chromium
 	$(BIN)/python -m pytest --numprocesses=auto --dist=worksteal --soak
@@ -87,8 +101,8 @@ knobs: setup
 
 $(VENV)-bench/.built: requirements/bench.txt $(NATIVE)
 	$(PYTHON) -m venv $(VENV)-bench
-	$(VENV)-bench/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/bench.txt
-	$(VENV)-bench/bin/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps --editable .
+	$(VENV)-bench/bin/python $(PIP) --require-hashes -r requirements/bench.txt
+	$(VENV)-bench/bin/python $(PIP) --no-build-isolation --no-deps --editable .
 	@touch $@
 
 bench: $(VENV)-bench/.built

@@ -10,6 +10,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+from datetime import UTC, datetime
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -19,7 +20,10 @@ from msgspec.structs import replace
 from floorman.bank import AccountKind, Bank, Transferred
 from floorman.bank.events import decoded, sealed
 from floorman.bank.events import encoded as ledger_lines
+from floorman.bus import LocalBus
+from floorman.cli.league.keeping import opened
 from floorman.club.audit import audit
+from floorman.club.club import Club
 from floorman.club.leagues import ASSOCIATION, BROUGHT, LeagueKeeper
 from floorman.club.treasurer import STREAM, Treasurer
 from floorman.errors import LeagueError, LeagueSetupError
@@ -420,3 +424,28 @@ def test_whatever_is_taken_back_the_ledger_follows(tmp_path: Path) -> None:
 
     assert asyncio.run(corrected()) > 3
     assert proved(Desk(tmp_path)).is_clean
+
+
+# ---- the demo club ----
+
+
+@pytest.mark.parametrize("today", ["2026-11-18", "2028-02-29", "2031-01-01", "1970-01-01"])
+def test_the_demo_club_has_a_season_that_is_over_on_whatever_day_it_is_opened(tmp_path: Path, today: str) -> None:
+    path, now = str(tmp_path / "club.db"), round(datetime.fromisoformat(f"{today}T12:00Z").timestamp() * 1000)
+
+    async def opened_twice() -> None:
+        for _ in range(2):
+            async with (
+                SqliteStore.opened(path) as store,
+                Club.opened(store, LocalBus(), ManualClock(now=now), demo=True),
+            ):
+                pass
+
+    asyncio.run(opened_twice())
+
+    league = opened(f"sqlite:///{path}")  # one, or it would ask which
+    season = league.state.season
+    assert len(season.approved) == len(league.state.setup.matchdays) == 9
+    assert league.records[-1].at <= max(now, round(datetime(2022, 1, 1, tzinfo=UTC).timestamp() * 1000))
+    with reading(path) as file:
+        assert audit(file).findings == ()

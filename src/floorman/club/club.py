@@ -12,8 +12,10 @@ from typing import TYPE_CHECKING, Final, TypedDict, Unpack
 from floorman.bank import AccountKind
 from floorman.club.books import Books
 from floorman.club.clock import SystemClock
-from floorman.club.demo import demo_tables
+from floorman.club.demo import demo_season, demo_tables
 from floorman.club.host import STREAMS, CashHost, House, event_tables, open_table
+from floorman.club.leagues import STREAMS as LEAGUES
+from floorman.club.leagues import LeagueKeeper
 from floorman.club.members import Members
 from floorman.club.online import OnlineEvent
 from floorman.club.regulars import Regular
@@ -40,7 +42,7 @@ class ClubSettings(TypedDict, total=False):
     """How a club is opened."""
 
     demo: bool
-    """With the demo table and its bots."""
+    """With the demo tables, their bots, and a season of a league."""
     pace: tuple[int, int]
     """How long bots think, in milliseconds: at least, at most."""
     pause_ms: int
@@ -80,7 +82,7 @@ class Club:
         shuffle: Callable[[Deal], SealedDeck] = seal,
         **settings: Unpack[ClubSettings],
     ) -> AsyncIterator[Club]:
-        """Take up every table where it was left. The demo club has one with bots, set up when it is not there yet.
+        """Take up every table where it was left. The demo club's tables and league are set up when they are not there yet.
 
         What cannot be read stays closed, and everything else goes on; see `closed`, and `Tournaments.unreadable`.
         """
@@ -88,6 +90,9 @@ class Club:
         clock = clock or SystemClock()
         club = cls(store, bus, clock)
         await club.books.load()
+        if demo and not [stream async for stream in store.streams(LEAGUES)]:
+            season = demo_season(clock.now())
+            await LeagueKeeper(store, season.state.setup.id, clock=clock).begin(season.records)
         await club.treasurer.open()
         await club.tournaments.load()
         tables = demo_tables(settings.get("pause_ms", 5000)) if demo else ()

@@ -1,13 +1,20 @@
-"""The demo club's tables: one for each way of playing for the club's own money."""
+"""The demo club: a table for each way of playing for the club's own money, and last year's season of a league."""
 
 from __future__ import annotations
 
-from typing import Final
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Final
 
+from floorman.league.season.simulation import simulate
 from floorman.rulebook import Rulebook
 from floorman.table import TableOpened
 
+if TYPE_CHECKING:
+    from floorman.league.league import League
+
 _SEAT_KEPT_MS: Final = 180_000
+_FIRST_YEAR: Final = 2021
+"""In which the people of the season are members already, should a clock be that wrong."""
 
 
 def demo_tables(pause_ms: int) -> tuple[TableOpened, ...]:
@@ -64,3 +71,9 @@ def demo_tables(pause_ms: int) -> tuple[TableOpened, ...]:
             entry_level=True,
         ),
     )
+
+
+def demo_season(now: int) -> League:
+    """A whole season of the Vienna league, over on whatever day it is."""
+    year = datetime.fromtimestamp(now / 1000, UTC).year - 1
+    return simulate(1, teams=12, year=max(year, _FIRST_YEAR))

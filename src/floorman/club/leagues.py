@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
     from floorman.bank import Event, Ledger
     from floorman.bank.audit import SecondLedger
+    from floorman.club.clock import WallClock
     from floorman.league.league import Record
     from floorman.league.people.money import Booking
     from floorman.rulebook import Shelf
@@ -49,12 +50,15 @@ def owed(records: Iterable[Record]) -> Iterator[Booking]:
 class LeagueKeeper:
     """The one writer of a league, and of what the ledger books for it."""
 
-    def __init__(self, store: EventStore, league: str, *, shelf: Shelf = SHIPPED) -> None:
+    def __init__(
+        self, store: EventStore, league: str, *, shelf: Shelf = SHIPPED, clock: WallClock | None = None
+    ) -> None:
         kind = Kind["League", "Record"](
             lambda records: [encoded(record) for record in records], league_record, partial(_folded, shelf)
         )
         self._store = store
         self._keeper = Keeper(store, STREAMS + league, kind)
+        self._clock = clock or SystemClock()
         self._treasurer: Treasurer | None = None
 
     @property
@@ -132,7 +136,7 @@ class LeagueKeeper:
     async def _treasury(self) -> Treasurer:
         """The treasurer, asked for once there is something to book: a league without fees and fines begins no ledger."""
         if self._treasurer is None:
-            treasurer = Treasurer(self._store, SystemClock())
+            treasurer = Treasurer(self._store, self._clock)
             await treasurer.open()
             self._treasurer = treasurer
         return self._treasurer

@@ -33,13 +33,10 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-DATES: Final = (
-    *("2026-02-01", "2026-03-01", "2026-03-29", "2026-05-03", "2026-06-07"),
-    *("2026-09-06", "2026-10-04", "2026-11-08", "2026-12-06"),
-)
+DATES: Final = ("02-01", "03-01", "03-29", "05-03", "06-07", "09-06", "10-04", "11-08", "12-06")
+"""The match days of a year."""
 OFFICE: Final = "office"
 DIRECTOR: Final = "director"
-_BEFORE: Final = day_number("2025-11-01") * DAY_MS
 _SIZES: Final = (3, 2, 1, 2, 1)
 """How many teams one club after another has; 15 clubs come to 27."""
 _CUT: Final = {("c05-1", 4): 30, ("c05-1", 6): 18}
@@ -69,9 +66,9 @@ class Chance:
         return order
 
 
-def simulate(seed: int, *, teams: int = 27, matchdays: int = 9, book: str = "wpl") -> League:
+def simulate(seed: int, *, teams: int = 27, matchdays: int = 9, book: str = "wpl", year: int = 2026) -> League:
     """Play a season. With all teams and match days it has a transfer, an ineligible player and two kinds of no-show."""
-    league = found(seed, teams=teams, matchdays=matchdays, book=book)
+    league = found(seed, teams=teams, matchdays=matchdays, book=book, year=year)
     for number in range(1, matchdays + 1):
         play(league, number, seed)
     return league
@@ -80,23 +77,23 @@ def simulate(seed: int, *, teams: int = 27, matchdays: int = 9, book: str = "wpl
 # ---- before the season ----
 
 
-def found(seed: int, *, teams: int = 27, matchdays: int = 9, book: str = "wpl") -> League:
+def found(seed: int, *, teams: int = 27, matchdays: int = 9, book: str = "wpl", year: int = 2026) -> League:
     """A season before its first match day: clubs admitted, teams paid for, three players a team and one more a club."""
     rules = Rulebook.load(book)
     days = tuple(
         Matchday(number=number, date=date, starts_at=day_number(date) * DAY_MS + 14 * HOUR_MS)
-        for number, date in enumerate(DATES[:matchdays], 1)
+        for number, date in enumerate((f"{year}-{day}" for day in DATES[:matchdays]), 1)
     )
     setup = SeasonSetup(
         id=f"season-{seed}",
         name="Wiener Poker Landesliga",
         book=rules.id,
         edition=rules.edition,
-        season="2026",
+        season=str(year),
         matchdays=days,
         seed=seed,
     )
-    league = League.open(setup, by=OFFICE, now=_BEFORE)
+    league = League.open(setup, by=OFFICE, now=_before(setup))
     entered = 0
     for number in range(1, 100):
         size = min(_SIZES[(number - 1) % len(_SIZES)], teams - entered)
@@ -114,7 +111,7 @@ def _enter_club(league: League, club: str, size: int) -> None:
         is_national_member=True,
         has_seat_in_region=True,
         signed_by=f"chair of {club}",
-        signed_on="2025-10-15",
+        signed_on=f"{_year(league) - 1}-10-15",
     )
     _do(league, people.EnterClub(club=club, name=f"Club {club[1:]}", facts=facts))
     _do(league, people.AdmitClub(club=club))
@@ -133,17 +130,23 @@ def _enter_member(league: League, member: str, club: str) -> None:
         league,
         people.EnterMember(member=member, name=f"Player {member}", born="1990-01-01", club=club, joined="2020-01-01"),
     )
-    _license(league, member, filed_on="2025-10-01")
-
-
-def _license(league: League, member: str, *, filed_on: str, until: str = "2026-12-31") -> None:
+    filed_on, until = f"{_year(league) - 1}-10-01", f"{_year(league)}-12-31"
     _do(league, people.ApplyForLicence(member=member, filed_on=filed_on))
     issued = people.IssueLicence(member=member, number=f"L-{member}", valid_from=filed_on, valid_until=until)
     _do(league, issued)
 
 
-def _do(league: League, wanted: people.Command, *, now: int = _BEFORE, by: str = OFFICE) -> None:
-    league.do(wanted, by=by, now=now)
+def _do(league: League, wanted: people.Command) -> None:
+    league.do(wanted, by=OFFICE, now=_before(league.state.setup))
+
+
+def _before(setup: SeasonSetup) -> int:
+    """When everybody enters: in the autumn before."""
+    return day_number(f"{int(setup.season) - 1}-11-01") * DAY_MS
+
+
+def _year(league: League) -> int:
+    return int(league.state.setup.season)
 
 
 # ---- a match day ----
@@ -240,18 +243,18 @@ def _ghosts(league: League, matchday: int) -> set[str]:
 
 def _between(league: League, matchday: int, starts_at: int) -> None:
     """What happens before a match day: somebody who has played changes club, and a reserve who has not."""
-    now = starts_at - 20 * DAY_MS
+    now, year = starts_at - 20 * DAY_MS, _year(league)
     if matchday == 5 and len(league.state.people.clubs) > 2:
-        moved = people.ChangeClub(member="c02-1a", club="c03", on="2026-05-20", reported_on="2026-05-04")
+        moved = people.ChangeClub(member="c02-1a", club="c03", on=f"{year}-05-20", reported_on=f"{year}-05-04")
         league.do(moved, by=OFFICE, now=now)
-        away = people.ChangeClub(member="c01-r", club="c02", on="2026-05-20", reported_on="2026-05-04")
+        away = people.ChangeClub(member="c01-r", club="c02", on=f"{year}-05-20", reported_on=f"{year}-05-04")
         league.do(away, by=OFFICE, now=now)
     if matchday == 2 and "c04-1b" in league.state.people.members:
-        newcomer = people.EnterMember("c04-new", "Newcomer", "1995-05-05", "c04", "2026-01-15")
+        newcomer = people.EnterMember("c04-new", "Newcomer", "1995-05-05", "c04", f"{year}-01-15")
         league.do(newcomer, by=OFFICE, now=now)
         for step in (
-            people.ApplyForLicence("c04-new", "2026-02-08"),
-            people.IssueLicence("c04-new", "L-new", "2026-02-08", "2026-12-31"),
+            people.ApplyForLicence("c04-new", f"{year}-02-08"),
+            people.IssueLicence("c04-new", "L-new", f"{year}-02-08", f"{year}-12-31"),
         ):
             league.do(step, by=OFFICE, now=now)
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-import os
 import shutil
 import sqlite3
 import subprocess
 import sys
 from datetime import UTC, datetime
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -33,11 +33,12 @@ from floorman.table import orders as order
 from floorman.table.events import encoded
 from floorman.testing import Story
 from support.evenings import Club, keep
+from support.terminal import run as floorman
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-FLOORMAN = str(Path(sys.executable).with_name("floorman"))
+run = partial(floorman, "audit", COLUMNS="120")
 
 
 def tournament() -> list[bytes]:
@@ -307,12 +308,6 @@ def found(path: Path) -> dict[str, tuple[int, str]]:
         assert finding.expected != finding.found
         first.setdefault(finding.stream, (finding.version, finding.code))
     return first
-
-
-def run(*args: str, lang: str = "C.UTF-8") -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "LC_ALL": lang, "COLUMNS": "120"}
-    command = [FLOORMAN, "audit", *args]
-    return subprocess.run(command, capture_output=True, text=True, check=False, env=environment, timeout=120)
 
 
 def test_an_honest_evening_has_no_findings(evening: Path) -> None:

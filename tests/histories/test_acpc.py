@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from functools import partial
 
 import pytest
 
@@ -18,6 +19,7 @@ from floorman.errors import (
 from floorman.history import Board, Did, replay
 from floorman.history.acpc import looks_like_acpc, read_acpc
 from floorman.history.model import Recorded
+from support.histories import hand_in, unreadable_in
 
 LIMIT = "STATE:0:rc/cc/cc/rrc:AhAd|KhKd/2c7d9s/Jc/3s:60|-60:Anna|Bert"
 NO_LIMIT = "STATE:7:r300c/cr900c/cc/r2500f:AhAd|KhKd/2c7d9s/Jc/3s:900|-900:Anna|Bert"
@@ -41,16 +43,8 @@ FINISHED at 1341695999.300000
 """
 
 
-def one(text: str) -> Recorded:
-    (found,) = read_acpc(text)
-    assert isinstance(found, Recorded), found
-    return found
-
-
-def fault(text: str) -> HistoryError:
-    (found,) = read_acpc(text)
-    assert isinstance(found, HistoryError)
-    return found
+one = partial(hand_in, read_acpc)
+fault = partial(unreadable_in, read_acpc)
 
 
 def nets(text: str) -> list[Decimal]:

@@ -4,28 +4,21 @@ from __future__ import annotations
 
 import gzip
 import json
-import os
-import subprocess
-import sys
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-FLOORMAN = str(Path(sys.executable).with_name("floorman"))
+from support.terminal import run as floorman
+
+run = partial(floorman, COLUMNS="120")
 DATA = Path(__file__).parent / "data"
 THREE_HANDS = DATA / "three-hands.phhs"
 
 
-def run(*args: str | Path, lang: str = "C.UTF-8", given: bytes = b"") -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "LC_ALL": lang, "COLUMNS": "120"}
-    command = [FLOORMAN, *map(str, args)]
-    done = subprocess.run(command, capture_output=True, input=given, check=False, env=environment, timeout=120)
-    return subprocess.CompletedProcess(command, done.returncode, done.stdout.decode(), done.stderr.decode())
-
-
 def replayed(*args: str | Path, given: bytes = b"") -> dict[str, Any]:
-    done = run("replay", *args, "--json", given=given)
+    done = run("replay", *args, "--json", typed=given)
     assert done.stderr == ""
     document: dict[str, Any] = json.loads(done.stdout)
     assert done.returncode == (1 if document["failed"] else 0)
@@ -185,7 +178,7 @@ ACPC_LIMIT = b"STATE:0:crrrc/rc/rc/rc:5d5c|9hQd/8dAs8s/4h/6d:90|-90:p1|p2\n"
 
 def test_convert_writes_only_what_ends_with_the_same_stacks(tmp_path: Path) -> None:
     for target in ("limit.phhs", "limit.ohh", "limit.txt"):
-        done = run("convert", "-", tmp_path / target, given=ACPC_LIMIT)
+        done = run("convert", "-", tmp_path / target, typed=ACPC_LIMIT)
         assert (done.returncode, done.stderr) == (0, "")
         assert replayed(tmp_path / target)["hands"][0]["finishing_stacks"] == replayed("-", given=ACPC_LIMIT)["hands"][0]["finishing_stacks"]  # fmt: skip
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,6 +12,7 @@ from floorman.errors import CardTwice, HistoryError, SourceDisagrees, StepRefuse
 from floorman.history import replay
 from floorman.history.model import Recorded
 from floorman.history.pgn import looks_like_pgn, read_pgn
+from support.histories import hand_in
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -34,10 +36,7 @@ ALL_IN = (
 )
 
 
-def one(text: str) -> Recorded:
-    (found,) = read_pgn(text)
-    assert isinstance(found, Recorded), found
-    return found
+one = partial(hand_in, read_pgn)
 
 
 def test_uncalled_chips_are_no_winnings() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from functools import partial
 
 import pytest
 from hypothesis import given
@@ -21,6 +22,7 @@ from floorman.history import Collected, Dealt, Did, Hid, Showed, replay
 from floorman.history.model import Recorded
 from floorman.history.poker888 import amount_888, looks_like_poker888, read_poker888
 from floorman.history.pokerstars import read_pokerstars, write_pokerstars
+from support.histories import fault_in, hand_in
 
 TOURNAMENT = """\
 #Game No : 5001
@@ -89,20 +91,8 @@ Cora collected [ $8.55 ]
 """
 
 
-def one(text: str) -> Recorded:
-    (read,) = read_poker888(text)
-    assert not isinstance(read, HistoryError), read
-    return read
-
-
-def fault(text: str) -> HistoryError:
-    """The error a text is read to, or the one its replay ends with."""
-    (read,) = read_poker888(text)
-    if isinstance(read, HistoryError):
-        return read
-    with pytest.raises(HistoryError) as caught:
-        replay(read)
-    return caught.value
+one = partial(hand_in, read_poker888)
+fault = partial(fault_in, read_poker888)
 
 
 def final(text: str) -> dict[str, object]:

@@ -21,6 +21,7 @@ from floorman.errors import (
 from floorman.history import Board, Dealt, Did, Hid, Showed, replay
 from floorman.history.model import Recorded
 from floorman.history.pokernow import looks_like_pokernow, read_pokernow
+from support.histories import hand_in, unreadable_in
 
 A, B, C, D = '"Anna @ a-1"', '"Bert @ b_2"', '"Cora @ c3"', '"Dora @ d4"'
 START = f"-- starting hand #1 (id: abc)  (No Limit Texas Hold'em) (dealer: {A}) --"
@@ -70,15 +71,11 @@ def log(*entries: str) -> str:
 
 
 def one(*entries: str) -> Recorded:
-    (found,) = read_pokernow(log(*entries))
-    assert isinstance(found, Recorded), found
-    return found
+    return hand_in(read_pokernow, log(*entries))
 
 
 def fault(*entries: str) -> HistoryError:
-    (found,) = read_pokernow(log(*entries))
-    assert isinstance(found, HistoryError), found
-    return found
+    return unreadable_in(read_pokernow, log(*entries))
 
 
 def stacks(*entries: str) -> list[int | Decimal]:

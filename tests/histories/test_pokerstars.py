@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from functools import partial
 
 import pytest
 from hypothesis import given
@@ -22,6 +23,7 @@ from floorman.errors import (
 from floorman.history import Board, Collected, Dealt, Did, Hid, History, Returned, Showed, replay
 from floorman.history.model import Recorded
 from floorman.history.pokerstars import looks_like_pokerstars, read_pokerstars, write_pokerstars
+from support.histories import fault_in, hand_in
 
 CASH = """\
 PokerStars Hand #100200300:  Hold'em No Limit ($0.50/$1.00 USD) - 2020/01/02 3:04:05 ET
@@ -98,20 +100,8 @@ Seat 7: Dora (small blind) showed [Qs Qd] and won (1000) with two pair, Queens a
 """
 
 
-def one(text: str) -> Recorded:
-    (read,) = read_pokerstars(text)
-    assert not isinstance(read, HistoryError), read
-    return read
-
-
-def fault(text: str) -> HistoryError:
-    """The error a text is read to, or the one its replay ends with."""
-    (read,) = read_pokerstars(text)
-    if isinstance(read, HistoryError):
-        return read
-    with pytest.raises(HistoryError) as caught:
-        replay(read)
-    return caught.value
+one = partial(hand_in, read_pokerstars)
+fault = partial(fault_in, read_pokerstars)
 
 
 def final(read: Recorded | str) -> dict[str, object]:

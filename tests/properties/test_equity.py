@@ -9,13 +9,10 @@ from hypothesis import strategies as st
 
 import slow_evaluator as slow
 from floorman import Equity, equity
+from support.equities import numbers
 
 # Two to five hands, a turn or river and some dead cards: small enough to be dealt out in plain Python.
 deals = st.tuples(st.permutations(range(52)), st.integers(2, 5), st.integers(4, 5), st.integers(0, 12))
-
-
-def numbers(result: Equity) -> tuple[int, list[int], list[list[int]]]:
-    return result.deals, [hand.wins for hand in result.hands], [list(hand.ties) for hand in result.hands]
 
 
 def text(cards: list[int]) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 import pytest
 
 from floorman.floor import Ruling, Situation, rule
+from floorman.floor.effects.penalties import Sentence
 from floorman.floor.situations.betting import Said, Wager
 from floorman.floor.situations.spot import Acted, Pile, Seat, Spot
 from floorman.rulebook import Rulebook
@@ -138,3 +139,8 @@ def uncited(claims: Iterable[str]) -> list[str]:
     """Those of a test's claims, such as ``TDA-47-A.a#1``, whose rule none of its rulings cites."""
     known = set().union(*map(cited, GIVEN))
     return [claim for claim in claims if claim.partition("#")[0] not in known]
+
+
+def rounds(count: int) -> Sentence:
+    """A sentence of so many rounds."""
+    return Sentence("missed_rounds", count)

@@ -40,3 +40,13 @@ def awards(hand: Hand) -> list[tuple[int, dict[int, int]]]:
         for event in hand.events
         if isinstance(event, PotAwarded)
     ]
+
+
+def stack_of(hand: Hand, seat: int) -> int:
+    """What a seat has left."""
+    return hand.stacks[sorted(hand.seats).index(seat)]
+
+
+def seats_whose_cards_are_open(hand: Hand) -> set[int]:
+    """Those whose cards a spectator sees."""
+    return {seat.seat for seat in hand.view().seats if seat.cards}

@@ -120,3 +120,16 @@ class Office:
             if there:
                 self.do(want.ReportTeam(team, matchday, there), at=start - 15 * MINUTE_MS)
         return self.do(want.StartMatchday(matchday), at=start)
+
+
+def ace(book: Rulebook = WPL, *, teams: int = 2, players: str = "abcdefghi") -> Office:
+    """The office of a league with one club, its teams and players all in order."""
+    office = Office(book)
+    office.club("ace", teams=teams)
+    office.players("ace", players)
+    return office
+
+
+def costs(office: Office) -> list[tuple[str, str, int, str]]:
+    """The fines so far: team, what for, euro, clause."""
+    return [(fine.team, fine.what, fine.cents // 100, fine.rule) for fine in office.fines]

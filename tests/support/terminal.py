@@ -23,11 +23,18 @@ def environment(lang: str) -> dict[str, str]:
     return {**os.environ, "LC_ALL": lang, "PYTHONIOENCODING": "utf-8"}
 
 
-def run(*args: str, typed: str | bytes = "", lang: str = "C.UTF-8") -> subprocess.CompletedProcess[str]:
-    """Run a command to its end with all of its input."""
+def run(
+    *args: str | Path, typed: str | bytes = "", lang: str = "C.UTF-8", **more: str
+) -> subprocess.CompletedProcess[str]:
+    """Run a command to its end with all of its input; *more* goes into its environment."""
     given = typed.encode() if isinstance(typed, str) else typed
     done = subprocess.run(
-        [FLOORMAN, *args], input=given, capture_output=True, check=False, env=environment(lang), timeout=120
+        [FLOORMAN, *map(str, args)],
+        input=given,
+        capture_output=True,
+        check=False,
+        env=environment(lang) | more,
+        timeout=120,
     )
     return subprocess.CompletedProcess(done.args, done.returncode, done.stdout.decode(), done.stderr.decode())
 

@@ -13,15 +13,12 @@ from floorman.hand.events import BlindPosted
 from floorman.testing import flop as tell_flop
 from floorman.testing import preflop as tell_preflop
 from support.books import house
+from support.hands import stack_of
 
 APSA = Rulebook.load("apsa")
 preflop, flop = (partial(tell, book=APSA) for tell in (tell_preflop, tell_flop))
 
 A, B, C, D = 1, 2, 3, 4
-
-
-def stack_of(hand: Hand, seat: int) -> int:
-    return hand.stacks[sorted(hand.seats).index(seat)]
 
 
 def smallest_raise(hand: Hand) -> int:

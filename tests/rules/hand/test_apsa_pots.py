@@ -14,7 +14,7 @@ from floorman.testing import preflop as tell_preflop
 from floorman.testing import river as tell_river
 from floorman.testing import stacked_deck
 from floorman.testing import turn as tell_turn
-from support.hands import check_to_the_end
+from support.hands import check_to_the_end, seats_whose_cards_are_open, stack_of
 
 APSA = Rulebook.load("apsa")
 preflop, flop, turn, river = (partial(tell, book=APSA) for tell in (tell_preflop, tell_flop, tell_turn, tell_river))
@@ -33,15 +33,6 @@ def shares_by_pot(hand: Hand) -> dict[int, dict[int, int]]:
 
 def returned(hand: Hand) -> dict[int, int]:
     return {event.seat: event.chips for event in hand.events if isinstance(event, UncalledReturned)}
-
-
-def seats_whose_cards_are_open(hand: Hand) -> set[int]:
-    """Those whose cards a spectator sees."""
-    return {seat.seat for seat in hand.view().seats if seat.cards}
-
-
-def stack_of(hand: Hand, seat: int) -> int:
-    return hand.stacks[sorted(hand.seats).index(seat)]
 
 
 # ---- everybody else folds ----

@@ -12,6 +12,7 @@ from floorman.hand import Hand
 from floorman.hand.events import CardsOpened, Folded, Mucked, PotAwarded, Shown, StreetDealt, UncalledReturned
 from floorman.testing import flop as tell_flop
 from floorman.testing import river as tell_river
+from support.hands import seats_whose_cards_are_open
 
 APSA = Rulebook.load("apsa")
 flop, river = (partial(tell, book=APSA) for tell in (tell_flop, tell_river))
@@ -29,11 +30,6 @@ def won(hand: Hand) -> dict[int, int]:
             for seat, chips in zip(event.seats, event.shares, strict=True):
                 shares[seat] = shares.get(seat, 0) + chips
     return shares
-
-
-def seats_whose_cards_are_open(hand: Hand) -> set[int]:
-    """Those whose cards a spectator sees."""
-    return {seat.seat for seat in hand.view().seats if seat.cards}
 
 
 def kinds_after(hand: Hand, event: object) -> list[type]:

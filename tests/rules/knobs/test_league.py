@@ -30,7 +30,7 @@ from floorman.tournament.clock.presets import preset
 from floorman.tournament.entries.attendance import AttendedHand, attendance
 from floorman.tournament.finish.points import place_points
 from support.knobs import flips
-from support.league_people import IN_ORDER, Office
+from support.league_people import IN_ORDER, Office, ace
 from support.league_season import finishes, scored, side, stood
 from support.rankings import NOW, filed, league, points, result
 
@@ -40,14 +40,6 @@ if TYPE_CHECKING:
     from floorman.rulebook import Rulebook
 
 SATURDAY, SUNDAY = "2026-03-28", "2026-03-29"
-
-
-def ace(book: Rulebook, *, teams: int = 2) -> Office:
-    """A club with teams and nine players in order."""
-    office = Office(book)
-    office.club("ace", teams=teams)
-    office.players("ace", "abcdefghi")
-    return office
 
 
 def two_clubs(book: Rulebook) -> Office:

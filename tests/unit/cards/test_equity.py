@@ -14,7 +14,6 @@ from floorman import (
     Card,
     DuplicateCard,
     EmptyRange,
-    Equity,
     EquityError,
     ExactNotFeasible,
     FloormanError,
@@ -30,10 +29,7 @@ from floorman import (
     parse_cards,
     street_equities,
 )
-
-
-def numbers(result: Equity) -> tuple[int, list[int], list[list[int]]]:
-    return result.deals, [hand.wins for hand in result.hands], [list(hand.ties) for hand in result.hands]
+from support.equities import numbers
 
 
 def cards_but(kept: str) -> str:

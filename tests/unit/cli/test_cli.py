@@ -11,17 +11,18 @@ import subprocess
 import sys
 import time
 import xml.etree.ElementTree as ET
-from pathlib import Path
-from typing import Any
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
-FLOORMAN = str(Path(sys.executable).with_name("floorman"))
+from support.terminal import FLOORMAN
+from support.terminal import run as floorman
 
+if TYPE_CHECKING:
+    from pathlib import Path
 
-def run(*args: str, lang: str = "C.UTF-8", **env: str) -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "LC_ALL": lang, "COLUMNS": "120", **env}
-    return subprocess.run([FLOORMAN, *args], capture_output=True, text=True, check=False, env=environment, timeout=120)
+run = partial(floorman, COLUMNS="120")
 
 
 def run_json(*args: str) -> Any:

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
-from pathlib import Path
+from functools import partial
+from typing import TYPE_CHECKING
 
 import pytest
 
 from floorman.rulebook import Rulebook
+from support.terminal import run as floorman
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 VPSV = Rulebook.load("vpsv")
-FLOORMAN = str(Path(sys.executable).with_name("floorman"))
+run = partial(floorman, "rule")
 SEVEN_HUNDREDS = json.dumps(
     {
         "type": "wager",
@@ -23,21 +25,8 @@ SEVEN_HUNDREDS = json.dumps(
 )
 
 
-def run(*args: str, situation: str = "") -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "LC_ALL": "C.UTF-8"}
-    return subprocess.run(
-        [FLOORMAN, "rule", *args],
-        input=situation,
-        capture_output=True,
-        text=True,
-        check=False,
-        env=environment,
-        timeout=60,
-    )
-
-
 def test_a_ruling_says_what_happens_why_and_which_paragraph() -> None:
-    shown = run("-", situation=SEVEN_HUNDREDS).stdout
+    shown = run("-", typed=SEVEN_HUNDREDS).stdout
 
     assert shown.startswith("Seat 2 raises to 800; seat 2 adds 100. 700 reaches 650")
     assert "TDA 2019 43-A" in shown
@@ -55,26 +44,26 @@ def test_a_ruling_in_german(tmp_path: Path) -> None:
 def test_a_fact_that_is_missing_is_asked_for_in_german() -> None:
     odd = json.dumps({"type": "split_pot", "pot": 300, "high": [2, 5], "chip": 100})
 
-    assert run("-", "--lang", "de", situation=odd).stderr.startswith("floorman: Angabe „button“: wo liegt er?")
-    assert run("-", "--lang", "en", situation=odd).stderr.startswith("floorman: button: where does it lie?")
+    assert run("-", "--lang", "de", typed=odd).stderr.startswith("floorman: Angabe „button“: wo liegt er?")
+    assert run("-", "--lang", "en", typed=odd).stderr.startswith("floorman: button: where does it lie?")
 
 
 def test_an_option_that_the_rule_prefers_is_marked_as_such() -> None:
     early = json.dumps({"type": "clock_asked", "seat": 3, "by_seat": 5, "thought_s": 40})
 
-    assert "(preferred by the rule) / " in run("-", "--lang", "en", situation=early).stdout
-    assert "(von der Regel bevorzugt) / " in run("-", "--lang", "de", situation=early).stdout
+    assert "(preferred by the rule) / " in run("-", "--lang", "en", typed=early).stdout
+    assert "(von der Regel bevorzugt) / " in run("-", "--lang", "de", typed=early).stdout
 
 
 def test_compare_shows_where_another_book_differs() -> None:
-    shown = run("--compare", situation=SEVEN_HUNDREDS).stdout.splitlines()
+    shown = run("--compare", typed=SEVEN_HUNDREDS).stdout.splitlines()
 
     assert "apsa@undated: the same" in shown
     assert any(line.startswith("vpsv@") and "Seat 2 calls 500" in line for line in shown)
 
 
 def test_json_carries_effects_citations_and_words() -> None:
-    result = run("--json", "--compare", situation=SEVEN_HUNDREDS)
+    result = run("--json", "--compare", typed=SEVEN_HUNDREDS)
     document = json.loads(result.stdout)
 
     assert result.stderr == ""
@@ -108,7 +97,7 @@ def test_the_schema_names_every_situation() -> None:
     ],
 )
 def test_a_situation_that_cannot_be_is_refused_by_the_fact_that_is_wrong(situation: str, named: str) -> None:
-    result = run(situation=situation)
+    result = run(typed=situation)
 
     assert (result.returncode, result.stdout) == (1, "")
     assert named in result.stderr

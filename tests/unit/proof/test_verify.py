@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import itertools
 import json
-import os
 import random
-import subprocess
-import sys
 from copy import deepcopy
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -47,11 +45,12 @@ from floorman.hand.events import HandDealt
 from floorman.proof import audit_of, deal_under, proof_for, read, require_agreement, verify
 from floorman.rulebook import Rulebook
 from floorman.shuffle import Cut, Deal, SealedDeck, commitment, seal
+from support.terminal import run as floorman
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-FLOORMAN = str(Path(sys.executable).with_name("floorman"))
+run = partial(floorman, "verify")
 SAMPLE = Path(__file__).with_name("proven_hand.json")
 TDA = Rulebook.load("tda")
 
@@ -647,12 +646,6 @@ def test_no_cut_off_document_holds() -> None:
 
 
 # ---- the command ----
-
-
-def run(*args: str, typed: bytes = b"", lang: str = "C.UTF-8") -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "LC_ALL": lang, "PYTHONIOENCODING": "utf-8"}
-    done = subprocess.run([FLOORMAN, "verify", *args], input=typed, capture_output=True, check=False, env=environment)
-    return subprocess.CompletedProcess(done.args, done.returncode, done.stdout.decode(), done.stderr.decode())
 
 
 def test_the_sample_in_the_repository_holds() -> None:

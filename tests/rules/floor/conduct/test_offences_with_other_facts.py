@@ -16,17 +16,13 @@ from floorman.floor.situations.conduct import (
     PriorOffences,
 )
 from floorman.floor.situations.table import Appeal, RabbitHunt
-from support.floor import cited, ruling
+from support.floor import cited, rounds, ruling
 
 if TYPE_CHECKING:
     from floorman.floor import Situation
     from floorman.rulebook.vocabulary import Misconduct
 
 WARNING, HANDS, OUT = Sentence("warning"), Sentence("missed_hands", 3), Sentence("disqualification")
-
-
-def rounds(count: int) -> Sentence:
-    return Sentence("missed_rounds", count)
 
 
 MEANT: list[tuple[str, Misconduct, str]] = [

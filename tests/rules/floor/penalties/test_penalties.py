@@ -34,17 +34,13 @@ from floorman.rulebook import Rulebook
 from floorman.table import orders as order
 from floorman.table.events import ChipsTakenOut, Eliminated, StoodUp
 from floorman.testing import Story
-from support.floor import case
+from support.floor import case, rounds
 
 if TYPE_CHECKING:
     from floorman.rulebook.vocabulary import Misconduct
 
 TDA, APSA, WPL, VPSV = (Rulebook.load(name) for name in ("tda", "apsa", "wpl", "vpsv"))
 WARNING, HAND, OUT = Sentence("warning"), Sentence("missed_hands", 1), Sentence("disqualification")
-
-
-def rounds(count: int) -> Sentence:
-    return Sentence("missed_rounds", count)
 
 
 class Desk:

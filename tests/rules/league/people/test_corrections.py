@@ -10,15 +10,7 @@ from floorman.league.people import commands as want
 from floorman.league.people import events as did
 from floorman.league.people.lookup import lineup_of, sanctions_of, team_name
 from floorman.league.people.records import ClubFacts
-from support.league_people import IN_ORDER, Office, clock
-
-
-def ace() -> Office:
-    """A club with two teams and six players."""
-    office = Office()
-    office.club("ace", teams=2)
-    office.players("ace", "abcdef")
-    return office
+from support.league_people import IN_ORDER, Office, ace, clock
 
 
 def assert_kept(office: Office) -> None:
@@ -29,7 +21,7 @@ def assert_kept(office: Office) -> None:
 
 
 def test_a_correction_says_what_who_when_and_why() -> None:
-    office = ace()
+    office = ace(players="abcdef")
     named = office.do(want.NameTeam("ace-1", "Shraks"))
 
     correction = office.league.correct(
@@ -45,7 +37,7 @@ def test_a_correction_says_what_who_when_and_why() -> None:
 
 
 def test_an_entry_can_be_struck_and_put_back() -> None:
-    office = ace()
+    office = ace(players="abcdef")
     named = office.do(want.NameTeam("ace-1", "Sharks"))
     office.league.correct(named.number, reason="not theirs", by="eva", now=office.now)
     assert team_name(office.state, "ace-1") == "Ace 1"
@@ -60,7 +52,7 @@ def test_an_entry_can_be_struck_and_put_back() -> None:
 
 
 def test_a_correction_is_judged_as_of_the_time_of_the_entry() -> None:
-    office = ace()
+    office = ace(players="abcdef")
     named = office.line_up("ace-1", "abc")
     office.play(1)
 
@@ -77,7 +69,7 @@ def test_a_correction_is_judged_as_of_the_time_of_the_entry() -> None:
 
 
 def test_what_came_after_follows() -> None:
-    office = ace()
+    office = ace(players="abcdef")
     office.line_up("ace-1", "abc")
     late = office.do(want.NameLineup("ace-2", 1, ("d", "e", "f")), at="2026-03-28 20:00")
     start = office.play(1)
@@ -97,7 +89,7 @@ def test_what_came_after_follows() -> None:
 
 
 def test_what_others_build_on_stays() -> None:
-    office = ace()
+    office = ace(players="abcdef")
     before = office.state
     records = list(office.league.records)
 
@@ -190,7 +182,7 @@ def test_what_would_be_refused_today_may_build_on_an_entry_all_the_same(
 
 @pytest.mark.rule("WPL-1.5.b", "WPL-1.5.c")
 def test_what_a_team_has_played_is_judged_again_when_a_licence_is_put_right() -> None:
-    office = ace()
+    office = ace(players="abcdef")
     office.do(want.EnterMember("z", "Zoe", "1990-01-01", "ace"))
     filed = office.do(want.ApplyForLicence("z", "2026-03-01"), at="2026-03-10")
     office.do(want.IssueLicence("z", "L-z", "2026-03-01", "2026-12-31"))
@@ -217,7 +209,7 @@ def test_what_a_team_has_played_is_judged_again_when_a_licence_is_put_right() ->
 
 @pytest.mark.rule("WPL-1.5.b", "WPL-1.5.c")
 def test_a_correction_knows_what_is_known_when_it_is_made() -> None:
-    office = ace()
+    office = ace(players="abcdef")
     office.do(want.EnterMember("z", "Zoe", "1990-01-01", "ace"))
     filed = office.do(want.ApplyForLicence("z", "2026-01-10"))  # entered in January,
     office.do(want.IssueLicence("z", "L-z", "2026-01-10", "2026-12-31"))
@@ -239,7 +231,7 @@ def test_a_correction_knows_what_is_known_when_it_is_made() -> None:
 
 @pytest.mark.rule("WPL-1.5.b")
 def test_an_entry_is_judged_by_its_own_time_whatever_was_corrected_before() -> None:
-    office = ace()
+    office = ace(players="abcdef")
     office.do(want.EnterMember("z", "Zoe", "1990-01-01", "ace"))
     spelt = office.do(want.EnterMember("y", "Yvo"))
     office.league.correct(spelt.number, want.EnterMember("y", "Yves"), reason="x", by="eva", now=clock("2026-11-16"))
@@ -251,7 +243,7 @@ def test_an_entry_is_judged_by_its_own_time_whatever_was_corrected_before() -> N
 
 @pytest.mark.rule("WPL-1.5.b")
 def test_a_line_up_still_to_be_played_is_named_as_what_stands_in_the_way() -> None:
-    office = ace()
+    office = ace(players="abcdef")
     office.do(want.EnterMember("z", "Zoe", "1990-01-01", "ace"))
     filed = office.do(want.ApplyForLicence("z", "2026-03-01"), at="2026-03-10")
     office.do(want.IssueLicence("z", "L-z", "2026-03-01", "2026-12-31"))
@@ -270,7 +262,7 @@ def test_a_line_up_still_to_be_played_is_named_as_what_stands_in_the_way() -> No
 
 
 def test_a_correction_that_could_not_have_been_done_is_refused() -> None:
-    office = ace()
+    office = ace(players="abcdef")
     office.player("z", "ace", filed="")
     named = office.line_up("ace-1", "abc")
 
@@ -283,7 +275,7 @@ def test_a_correction_that_could_not_have_been_done_is_refused() -> None:
 
 @pytest.mark.rule("WPL-2.4")
 def test_what_takes_an_office_is_put_right_by_who_holds_it() -> None:
-    office = ace()
+    office = ace(players="abcdef")
     named = office.line_up("ace-1", "abc")
     office.do(want.AppointOfficials(1, "dora", ("felix",)))
     there = office.do(want.ReportTeam("ace-1", 1, ("a", "b")), by="dora")
@@ -308,11 +300,11 @@ def test_what_takes_an_office_is_put_right_by_who_holds_it() -> None:
 @pytest.mark.parametrize("number", [-1, 0, 999])
 def test_there_is_nothing_to_put_right_where_there_is_no_entry(number: int) -> None:
     with pytest.raises(CorrectionRefused, match="no entry"):
-        ace().league.correct(number, reason="why not", by="eva", now=0)
+        ace(players="abcdef").league.correct(number, reason="why not", by="eva", now=0)
 
 
 def test_a_correction_has_a_reason_and_is_not_corrected_itself() -> None:
-    office = ace()
+    office = ace(players="abcdef")
     named = office.do(want.NameTeam("ace-1", "Sharks"))
     for reason in (" ", "x" * 201, "two\nlines"):
         with pytest.raises(CorrectionRefused, match="reason"):

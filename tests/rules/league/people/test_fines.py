@@ -11,25 +11,18 @@ from floorman.league.people.lookup import Sanction, absences, fines_of, sanction
 from floorman.league.people.money import booked, bookings
 from floorman.rulebook import Rulebook
 from support.books import house
-from support.league_people import WPL, Office
+from support.league_people import WPL, Office, ace, costs
 
 SATURDAY, SUNDAY = "2026-03-28", "2026-03-29"
 
 
-def ace(book: Rulebook = WPL, *, teams: int = 2) -> Office:
+def ace_with_latecomers(book: Rulebook = WPL, *, teams: int = 2) -> Office:
     """A club with teams, nine players in order and two who are not."""
-    office = Office(book)
-    office.club("ace", teams=teams)
-    office.players("ace", "abcdefghi")
+    office = ace(book, teams=teams)
     for late in "yz":
         office.now = max(office.now, office.state.people.matchdays[1].starts_at - 10 * 86_400_000)
         office.player(late, "ace", filed="2026-03-19")
     return office
-
-
-def costs(office: Office) -> list[tuple[str, str, int, str]]:
-    """The fines so far: team, what for, euro, clause."""
-    return [(fine.team, fine.what, fine.cents // 100, fine.rule) for fine in office.fines]
 
 
 # ---- who should not have played ----
@@ -37,7 +30,7 @@ def costs(office: Office) -> list[tuple[str, str, int, str]]:
 
 @pytest.mark.rule("WPL-1.5.c", "WPL-1.5.c#2")
 def test_two_ineligible_players_are_one_fine() -> None:
-    office = ace()
+    office = ace_with_latecomers()
     office.line_up("ace-1", "ayz", insists=True)
     office.line_up("ace-2", "def")
     office.play(1)
@@ -49,7 +42,7 @@ def test_two_ineligible_players_are_one_fine() -> None:
 
 @pytest.mark.rule("WPL-1.5.c#1", "WPL-1.5.c#3")
 def test_the_sister_team_is_left_alone() -> None:
-    office, strict = ace(), ace(house("wpl", ineligible_scope="club"))
+    office, strict = ace_with_latecomers(), ace_with_latecomers(house("wpl", ineligible_scope="club"))
     for league in (office, strict):
         league.line_up("ace-1", "aby", insists=True)
         league.line_up("ace-2", "def")
@@ -62,7 +55,7 @@ def test_the_sister_team_is_left_alone() -> None:
 
 @pytest.mark.rule("WPL-1.5.c")
 def test_age_and_transfers_are_held_against_a_team_in_the_same_way() -> None:
-    office = ace()
+    office = ace_with_latecomers()
     office.player("k", "ace", born="2010-01-01", filed="2026-01-01")
     office.line_up("ace-1", "abk", insists=True)
     office.line_up("ace-2", "def")
@@ -74,7 +67,7 @@ def test_age_and_transfers_are_held_against_a_team_in_the_same_way() -> None:
 
 @pytest.mark.rule("WPL-1.5.c")
 def test_what_is_found_out_later_counts_as_if_it_had_been_known() -> None:
-    office = ace()
+    office = ace_with_latecomers()
     office.line_up("ace-1", "abc")
     office.line_up("ace-2", "def")
     office.play(1)
@@ -94,7 +87,7 @@ def test_what_is_found_out_later_counts_as_if_it_had_been_known() -> None:
 
 @pytest.mark.rule("WPL-2.11.c", "WPL-2.11.c#1")
 def test_the_second_team_pays_for_playing_somebody_twice() -> None:
-    office = ace()
+    office = ace_with_latecomers()
     office.line_up("ace-1", "abc", 1)
     office.line_up("ace-2", "def", 1)
     office.play(1)
@@ -109,7 +102,7 @@ def test_the_second_team_pays_for_playing_somebody_twice() -> None:
 
 @pytest.mark.rule("WPL-2.11.c")
 def test_who_only_sat_down_in_the_main_round_is_reported_by_the_floor() -> None:
-    office = ace()
+    office = ace_with_latecomers()
     office.line_up("ace-1", "abc")
     office.line_up("ace-2", "def")
     office.play(1)
@@ -121,7 +114,7 @@ def test_who_only_sat_down_in_the_main_round_is_reported_by_the_floor() -> None:
 
 @pytest.mark.rule("WPL-2.11.c")
 def test_a_double_use_is_held_against_the_second_team_only() -> None:
-    office = ace()
+    office = ace_with_latecomers()
     office.club("king", teams=0)
     office.player("x", "king")
     for matchday, first, second in ((1, "abc", "def"), (2, "bcg", "aef")):
@@ -139,7 +132,7 @@ def test_a_double_use_is_held_against_the_second_team_only() -> None:
 
 @pytest.mark.rule("WPL-2.11.b", "WPL-2.11.c")
 def test_where_a_team_binds_for_the_day_the_first_of_that_day_counts() -> None:
-    office = ace(house("wpl", player_bound_to_team="matchday"))
+    office = ace_with_latecomers(house("wpl", player_bound_to_team="matchday"))
     for matchday, first, second in ((1, "abc", "def"), (2, "bcg", "aef")):
         office.line_up("ace-1", first, matchday)
         office.line_up("ace-2", second, matchday)
@@ -157,7 +150,7 @@ def test_where_a_team_binds_for_the_day_the_first_of_that_day_counts() -> None:
 
 @pytest.mark.rule("WPL-1.9.b", "WPL-1.9.b#1", "WPL-1.9.b#3")
 def test_every_day_away_costs_a_hundred_euro() -> None:
-    office = ace(teams=1)
+    office = ace_with_latecomers(teams=1)
     for matchday in range(1, 7):
         office.line_up("ace-1", "abc", matchday)
         office.play(matchday, absent="abc" if matchday in (3, 6) else "")
@@ -171,7 +164,7 @@ def test_every_day_away_costs_a_hundred_euro() -> None:
 
 @pytest.mark.rule("WPL-1.9.b", "WPL-2.12", "WPL-2.10.b")
 def test_fines_add_up_but_an_absent_team_is_not_short_as_well() -> None:
-    office, once = ace(), ace(house("wpl", fines_add_up=False))
+    office, once = ace_with_latecomers(), ace_with_latecomers(house("wpl", fines_add_up=False))
     for league in (office, once):
         league.line_up("ace-1", "abc", at=f"{SATURDAY} 20:00")
         league.play(1, absent="c")
@@ -189,7 +182,7 @@ def test_fines_add_up_but_an_absent_team_is_not_short_as_well() -> None:
 
 
 def test_where_only_the_largest_counts_a_larger_one_costs_the_difference() -> None:
-    office = ace(house("wpl", fines_add_up=False))
+    office = ace_with_latecomers(house("wpl", fines_add_up=False))
     office.line_up("ace-1", "abc", at=f"{SATURDAY} 20:00")
     office.line_up("ace-2", "def")
     office.play(1)
@@ -201,7 +194,7 @@ def test_where_only_the_largest_counts_a_larger_one_costs_the_difference() -> No
 
 
 def test_the_floor_fines_what_only_it_can_see() -> None:
-    office = ace()
+    office = ace_with_latecomers()
     office.line_up("ace-1", "abc")
     office.line_up("ace-2", "def")
     office.play(1)
@@ -219,7 +212,7 @@ def test_the_floor_fines_what_only_it_can_see() -> None:
 
 @pytest.mark.rule("WPL-2.17")
 def test_every_drunken_player_is_a_case_and_each_of_them_one() -> None:
-    office = ace()
+    office = ace_with_latecomers()
     office.line_up("ace-1", "abc")
     office.line_up("ace-2", "def")
     office.play(1)
@@ -251,7 +244,7 @@ def test_every_drunken_player_is_a_case_and_each_of_them_one() -> None:
     ],
 )
 def test_a_case_is_fined_once_whether_or_not_the_player_is_named(first: str, then: str, why: str) -> None:
-    office = ace()
+    office = ace_with_latecomers()
     office.line_up("ace-1", "abc")
     office.line_up("ace-2", "def")
     office.play(1)
@@ -298,7 +291,7 @@ def test_a_case_is_fined_once_whether_or_not_the_player_is_named(first: str, the
     ],
 )
 def test_nobody_is_fined_for_what_cannot_have_been(wanted: want.Command, why: str, rule: str) -> None:
-    office = ace()
+    office = ace_with_latecomers()
     office.line_up("ace-1", "abc")
     office.line_up("ace-2", "def")
     office.play(1, absent="def")
@@ -346,7 +339,7 @@ def bank_of(office: Office, *, cents: int = 200_000) -> Bank:
 
 @pytest.mark.rule("WPL-1.3#1", "WPL-1.9.b", "WPL-2.10.b")
 def test_fees_and_fines_are_transfers_of_the_club() -> None:
-    office = ace()
+    office = ace_with_latecomers()
     bank = bank_of(office)
     office.line_up("ace-1", "abc")
     office.play(1, absent="c")
@@ -368,7 +361,7 @@ def test_fees_and_fines_are_transfers_of_the_club() -> None:
 
 
 def test_a_correction_takes_back_what_no_longer_stands_and_nothing_else() -> None:
-    office = ace(teams=1)
+    office = ace_with_latecomers(teams=1)
     bank = bank_of(office)
     office.line_up("ace-1", "abc", at=f"{SATURDAY} 20:00")
     reported = office.do(want.ReportTeam("ace-1", 1, ("a", "b")), at=f"{SUNDAY} 13:00")
@@ -390,7 +383,7 @@ def test_a_correction_takes_back_what_no_longer_stands_and_nothing_else() -> Non
 
 
 def test_what_an_account_does_not_cover_is_not_booked_and_nothing_else_either() -> None:
-    office = ace()
+    office = ace_with_latecomers()
     bank = bank_of(office, cents=53_999)  # two fees are a cent more
     before = bank.events
 
@@ -400,7 +393,7 @@ def test_what_an_account_does_not_cover_is_not_booked_and_nothing_else_either() 
 
 
 def test_a_fee_that_is_given_back_comes_from_the_association() -> None:
-    office = ace(house("wpl", refund_until="entry_deadline"))
+    office = ace_with_latecomers(house("wpl", refund_until="entry_deadline"))
     bank = bank_of(office)
     office.do(want.WithdrawTeam("ace-2"))
 

@@ -2,33 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
 
 from floorman.errors import CheckInRefused, LeagueError, LineupRefused, NotEligible
 from floorman.league.people import commands as want
 from floorman.league.people.lookup import absences, absent_teams, came_late, captain_chose, lineup_of, present
 from support.books import house
-from support.league_people import WPL, Office, clock
-
-if TYPE_CHECKING:
-    from floorman.rulebook import Rulebook
+from support.league_people import WPL, ace, clock, costs
 
 SATURDAY, SUNDAY = "2026-03-28", "2026-03-29"
-
-
-def ace(book: Rulebook = WPL, *, teams: int = 2) -> Office:
-    """A club with teams and nine players."""
-    office = Office(book)
-    office.club("ace", teams=teams)
-    office.players("ace", "abcdefghi")
-    return office
-
-
-def costs(office: Office) -> list[tuple[str, str, int, str]]:
-    """The fines so far: team, what for, euro, clause."""
-    return [(fine.team, fine.what, fine.cents // 100, fine.rule) for fine in office.fines]
 
 
 # ---- three start, two are needed ----

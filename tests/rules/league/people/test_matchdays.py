@@ -15,8 +15,8 @@ from floorman.league.setup import Matchday, SeasonSetup
 from support.league_people import Office, clock
 
 
-def ace() -> Office:
-    """A club with a team, and another one."""
+def three_clubs() -> Office:
+    """Two clubs with a team each, and one that was turned down."""
     office = Office()
     office.club("ace")
     office.club("king")
@@ -32,7 +32,7 @@ def move(day: str, time: str = "14:00") -> want.MoveMatchday:
 
 @pytest.mark.rule("WPL-2.2")
 def test_a_match_day_moves_and_every_club_is_told() -> None:
-    office = ace()
+    office = three_clubs()
 
     moved = office.do(move("2026-04-05"))
 
@@ -42,7 +42,7 @@ def test_a_match_day_moves_and_every_club_is_told() -> None:
 
 @pytest.mark.rule("WPL-2.2")
 def test_deadlines_move_with_the_day_and_line_ups_stay() -> None:
-    office = ace()
+    office = three_clubs()
     office.now = clock("2026-03-04")
     office.player("e", "ace", filed="2026-03-04")
     assert may_play(office.state, "e", matchday_of(office.state, 1).date)  # 25 days
@@ -59,7 +59,7 @@ def test_deadlines_move_with_the_day_and_line_ups_stay() -> None:
 @pytest.mark.rule("WPL-2.2")
 @pytest.mark.parametrize(("time", "fined"), [("19:59", ["lineup_late"]), ("20:00", [])])
 def test_a_later_start_makes_a_late_line_up_good_to_the_minute(time: str, fined: list[str]) -> None:
-    office = ace()
+    office = three_clubs()
     office.line_up("ace-1", "abc", at="2026-03-28 20:00")
     office.do(move("2026-03-29", time))
     office.play(1)
@@ -69,7 +69,7 @@ def test_a_later_start_makes_a_late_line_up_good_to_the_minute(time: str, fined:
 
 @pytest.mark.rule("WPL-2.2")
 def test_who_was_in_time_stays_so_when_the_day_comes_earlier() -> None:
-    office = ace()
+    office = three_clubs()
     office.line_up("ace-1", "abc", at="2026-03-28 14:00")  # just in time for the 29th
     office.do(move("2026-03-28", "20:00"))
     office.play(1)
@@ -79,7 +79,7 @@ def test_who_was_in_time_stays_so_when_the_day_comes_earlier() -> None:
 
 @pytest.mark.rule("WPL-2.2")
 def test_what_has_started_is_not_moved() -> None:
-    office = ace()
+    office = three_clubs()
     office.play(1)
 
     with pytest.raises(LeagueError, match="has started") as refused:
@@ -99,7 +99,7 @@ def test_what_has_started_is_not_moved() -> None:
     ],
 )
 def test_match_days_are_not_put_into_the_past_or_before_one_another(number: int, day: str, why: str) -> None:
-    office = ace()
+    office = three_clubs()
     office.play(1)
     office.now = clock("2026-04-01")
     before = list(office.league.records)
@@ -114,7 +114,7 @@ def test_match_days_are_not_put_into_the_past_or_before_one_another(number: int,
 
 @pytest.mark.rule("WPL-2.2")
 def test_while_people_wait_the_start_is_put_off_or_the_door_is_another() -> None:
-    office = ace()
+    office = three_clubs()
     start = matchday_of(office.state, 1).starts_at
 
     office.do(want.MoveMatchday(1, "2026-03-29", start, "next door"), at="2026-03-29 14:10")
@@ -126,7 +126,7 @@ def test_while_people_wait_the_start_is_put_off_or_the_door_is_another() -> None
 
 @pytest.mark.rule("WPL-2.4")
 def test_who_is_appointed_directs_and_rules_and_nobody_else() -> None:
-    office = ace()
+    office = three_clubs()
     office.line_up("ace-1", "abc")
     assert may_direct(office.state, "anybody", 1)  # nobody is appointed yet
     office.do(want.AppointOfficials(1, "dora", ("felix", "fritz")))
@@ -147,7 +147,7 @@ def test_who_is_appointed_directs_and_rules_and_nobody_else() -> None:
 
 @pytest.mark.rule("WPL-2.4")
 def test_draws_and_results_are_the_directors_as_well() -> None:
-    office = ace()
+    office = three_clubs()
     office.do(want.AppointOfficials(1, "dora"))
     office.do(want.StartMatchday(1), at="2026-03-29 14:00", by="dora")
 
@@ -156,7 +156,7 @@ def test_draws_and_results_are_the_directors_as_well() -> None:
 
 
 def test_a_match_day_starts_once_and_not_before_its_time() -> None:
-    office = ace()
+    office = three_clubs()
 
     with pytest.raises(LeagueError, match="too early"):
         office.do(want.StartMatchday(1), at="2026-03-29 13:59")
@@ -177,7 +177,7 @@ def test_a_match_day_starts_once_and_not_before_its_time() -> None:
     ],
 )
 def test_what_makes_no_sense_is_refused_and_changes_nothing(wanted: want.Command) -> None:
-    office = ace()
+    office = three_clubs()
     before = list(office.league.records)
 
     with pytest.raises(LeagueError) as refused:

@@ -220,9 +220,9 @@ def test_a_showdown_without_cards_has_no_winner() -> None:
     [
         ("TO 1 at 1.0 MATCHSTATE:0:0:cf:AhAd|", "the betting is cf, and was r20000"),
         ("TO 1 at 1.0 MATCHSTATE:0:0:r20000:AhAc|", "position 0 has other cards than before"),
-        ("TO 1 at 1.0 MATCHSTATE:0:0:r20000:AhAd||", "3 players, and 2 before"),
+        ("TO 1 at 1.0 MATCHSTATE:0:0:r20000:AhAd||", "players: 3, and 2 before"),
         ("TO 1 at 1.0 MATCHSTATE:0:0:r20000", "five parts"),
-        ("TO 1 at 1.0 MATCHSTATE:0:0:x:AhAd|", "no betting"),
+        ("TO 1 at 1.0 MATCHSTATE:0:0:x:AhAd|", "not betting"),
     ],
 )
 def test_states_that_do_not_fit_together_are_reported(line: str, words: str) -> None:
@@ -241,20 +241,20 @@ def test_states_that_do_not_fit_together_are_reported(line: str, words: str) -> 
     ("text", "words"),
     [
         ("STATE:0:cc", "six parts"),
-        ("STATE:x:f:AhAd|KhKd:50|-50:Anna|Bert", "no number of a hand"),
-        ("STATE:0:fx:AhAd|KhKd:50|-50:Anna|Bert", "no betting"),
-        ("STATE:0:f:AhAd|KhKx:50|-50:Anna|Bert", "no cards"),
+        ("STATE:x:f:AhAd|KhKd:50|-50:Anna|Bert", "not the number of a hand"),
+        ("STATE:0:fx:AhAd|KhKd:50|-50:Anna|Bert", "not betting"),
+        ("STATE:0:f:AhAd|KhKx:50|-50:Anna|Bert", "not cards"),
         ("STATE:0:f:AhAd|Kh:50|-50:Anna|Bert", "two cards"),
-        ("STATE:0:f:AhAd:50|-50:Anna|Bert", "hole cards of 1 players"),
-        ("STATE:0:f:AhAd|KhKd:50:Anna|Bert", "1 nets for 2 players"),
-        ("STATE:0:f:AhAd|KhKd:50|much:Anna|Bert", "no net"),
+        ("STATE:0:f:AhAd:50|-50:Anna|Bert", "hole cards of 1, and there are 2 players"),
+        ("STATE:0:f:AhAd|KhKd:50:Anna|Bert", "nets: 1, players: 2"),
+        ("STATE:0:f:AhAd|KhKd:50|much:Anna|Bert", "not a net"),
         ("STATE:0:f:AhAd|KhKd:50|-60:Anna|Bert", "do not add up"),
         ("STATE:0:f:AhAd:0:Anna", "2 to 10 players"),
-        ("STATE:0:cc/f:AhAd|KhKd:100|-100:Anna|Bert", "1 rounds of betting end"),
+        ("STATE:0:cc/f:AhAd|KhKd:100|-100:Anna|Bert", "betting rounds that end: 1"),
         ("STATE:0:cc/f:AhAd|KhKd/2c3c:100|-100:Anna|Bert", "three, one and one"),
-        (HEADER.format("limit.2p") + "STATE:0:r300f:AhAd|KhKd:-10|10:Anna|Bert", "has no amount"),
+        (HEADER.format("limit.2p") + "STATE:0:r300f:AhAd|KhKd:-10|10:Anna|Bert", "does not have an amount"),
         (HEADER.format("nolimit.2p") + "STATE:0:rf:AhAd|KhKd:-10|10:Anna|Bert", "has an amount"),
-        ("Seat 1: Anna", "no line of an ACPC log"),
+        ("Seat 1: Anna", "not a line of an ACPC log"),
     ],
 )
 def test_a_line_that_cannot_be_read_is_reported_with_its_number(text: str, words: str) -> None:

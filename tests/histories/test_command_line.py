@@ -101,7 +101,7 @@ def test_folders_gzip_and_pipes_are_read(tmp_path: Path) -> None:
     ("name", "content", "words"),
     [
         ("gone.phh", None, "cannot be read: No such file or directory"),
-        ("letter.txt", b"Dear Anna", "not a hand history floorman knows: PHH"),
+        ("letter.txt", b"Dear Anna", "not a hand history floorman knows; it reads PHH"),
         ("empty.phh", b"", "not a hand history floorman knows"),
         ("broken.gz", gzip.compress(b"variant = 'NT'", mtime=0)[:-9], "cannot be read"),
         (

@@ -571,14 +571,14 @@ def test_a_broken_hand_does_not_stop_the_next() -> None:
     assert kinds(f"{good}\n\n{good.replace(':', '=', 2)}\n\n{good}")[::2] == ["hand", "hand"]
     wrong = text_of(RAISED, indent=True).replace('"street": "Flop"', '"street": Flop')
     line = 2 + 1 + wrong[: wrong.index(": Flop")].count("\n")
-    assert kinds(f"{good}\n\n{wrong}\n\n{good}")[1] == f"line {line}: no JSON: expecting value"
+    assert kinds(f"{good}\n\n{wrong}\n\n{good}")[1] == f"line {line}: not JSON: expecting value"
 
 
 def test_what_stands_between_hands_is_an_error_and_no_end() -> None:
     good = text_of(WALK)
 
     assert kinds(f"# our table\n{good}\n\nhello\n\n{good}") == [
-        "line 1: no JSON: expecting value",
+        "line 1: not JSON: expecting value",
         "hand",
         'line 2: expected a hand: {"ohh": {…}}',
         "hand",
@@ -592,7 +592,7 @@ def test_a_tournament_summary_is_named_as_such() -> None:
     text = '{"ots": {"tournament_number": "T1"}}'
 
     assert looks_like_ohh(text)
-    assert kinds(text) == ["line 1: a tournament summary (ots), and no hand"]
+    assert kinds(text) == ["line 1: a tournament summary (ots), not a hand"]
 
 
 def test_numbers_that_are_none_and_nesting_without_end() -> None:

@@ -226,9 +226,9 @@ def test_another_book_judges_by_its_own_rules() -> None:
         (phh("p3 jumps"), "action 4: cannot read"),
         (phh("p3 cbr lots"), "action 4: cannot read"),
         (phh("d db XxYyZz"), "action 4: cannot read"),
-        (phh(blinds_or_straddles="[50, 100, 0"), "line 4: no TOML"),
-        ("variant = 'NT'\nvariant = 'NT'\n", "line 2: no TOML"),
-        ("variant = \n", "line 1: no TOML"),
+        (phh(blinds_or_straddles="[50, 100, 0"), "line 4: not TOML"),
+        ("variant = 'NT'\nvariant = 'NT'\n", "line 2: not TOML"),
+        ("variant = \n", "line 1: not TOML"),
     ],
 )
 def test_what_cannot_be_read_says_where_and_what_was_expected(text: str, words: str) -> None:
@@ -396,6 +396,6 @@ def test_what_phh_cannot_carry_is_refused_by_name() -> None:
     from msgspec.structs import replace
 
     recorded = read(phh("p3 f", "p1 f")).history
-    with pytest.raises(errors.CannotWrite, match="no pot-limit"):
+    with pytest.raises(errors.CannotWrite, match="not have pot-limit"):
         write_phh([replace(recorded, structure="pot_limit")])
     assert write_phh([replace(recorded, button=9)]).lost == ("the empty seat of the button",)

@@ -210,7 +210,7 @@ def test_a_summary_of_a_tournament_is_no_hand() -> None:
 
     assert looks_like_poker888(text)
     assert isinstance(error, UnreadableHistory)
-    assert "no hand" in str(error)
+    assert "not a hand" in str(error)
 
 
 @pytest.mark.parametrize(

@@ -541,16 +541,16 @@ def test_bomb_pots_and_double_boards_are_refused_by_name() -> None:
 @pytest.mark.parametrize(
     ("entries", "words"),
     [
-        ((START, *BLINDS, *WON), "no player stacks"),
-        ((START, "Player stacks: nobody", *BLINDS, *WON), "no player stacks"),
+        ((START, *BLINDS, *WON), "does not have player stacks"),
+        ((START, "Player stacks: nobody", *BLINDS, *WON), "not player stacks"),
         ((START, f"Player stacks: #1 {A} (1000)", *WON), "2 to 10 players"),
-        (("-- starting hand #1 --", STACKS, *BLINDS, *WON), "no beginning of a hand"),
+        (("-- starting hand #1 --", STACKS, *BLINDS, *WON), "not the beginning of a hand"),
         ((START, STACKS, *BLINDS, f"{A} dances", *WON), "cannot read what seat 1 did"),
         ((START, STACKS, f"{B} posts a coat of 10", *WON), "cannot read what seat 4 posts"),
         ((START, STACKS, *BLINDS, f"{D} folds", *WON), "nobody of hand #1"),
         ((START, STACKS, *BLINDS, *WON[:2], f"Uncalled bet of 10 returned to {D}", *WON[3:]), "nobody of hand #1"),
-        ((START, STACKS, *BLINDS, *SHOWDOWN[:3], "Flop:  [2♣, 7♦, 9x]", *SHOWDOWN[4:]), "no cards"),
-        ((START, STACKS, f"{B} posts a small blind of 10", *WON), "has no big blind"),
+        ((START, STACKS, *BLINDS, *SHOWDOWN[:3], "Flop:  [2♣, 7♦, 9x]", *SHOWDOWN[4:]), "not cards"),
+        ((START, STACKS, f"{B} posts a small blind of 10", *WON), "does not have a big blind"),
     ],
 )
 def test_what_cannot_be_read_is_reported_with_its_line(entries: tuple[str, ...], words: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from floorman.errors.base import FloormanError
 from floorman.text import both
@@ -22,12 +22,11 @@ class HistoryError(FloormanError, ValueError):
 
     code = "history-error"
 
-    german: ClassVar[str] = "Mit der Aufzeichnung stimmt etwas nicht"
-    """What German readers are told where a reader of a format says no more: its details are those of the format."""
-
-    def __init__(self, what: Words | str, *, action: int | None = None, rule: Cite | None = None) -> None:
-        words = both(what, f"{self.german} [{what}]") if isinstance(what, str) else what
-        super().__init__(words, rule=rule)
+    def __init__(
+        self, what: Words, *, line: int | None = None, action: int | None = None, rule: Cite | None = None
+    ) -> None:
+        at_line = both(f"line {line}: {what.en}", f"Zeile {line}: {what.de}") if line else what
+        super().__init__(at_line, rule=rule)
         self.action = action
         self.line: int | None = None  # where the hand or the fault stands, once a reader knows
 
@@ -36,12 +35,9 @@ class UnreadableHistory(HistoryError):
     """The text is not what its format asks for."""
 
     code = "unreadable-history"
-    german = "Das lässt sich nicht lesen"
 
-    def __init__(self, what: Words | str, *, line: int | None = None, action: int | None = None) -> None:
-        words = both(what, f"{self.german} [{what}]") if isinstance(what, str) else what
-        at_line = both(f"line {line}: {words.en}", f"Zeile {line}: {words.de}") if line else words
-        super().__init__(at_line, action=action)
+    def __init__(self, what: Words, *, line: int | None = None, action: int | None = None) -> None:
+        super().__init__(what, line=line, action=action)
         self.line = line
 
 
@@ -49,7 +45,6 @@ class UnknownFormat(UnreadableHistory):
     """The text is in no format that floorman knows."""
 
     code = "unknown-format"
-    german = "Das ist keine Aufzeichnung, die floorman kennt"
 
 
 class UnknownVariant(HistoryError):
@@ -93,39 +88,33 @@ class BoardOutOfPlace(HistoryError):
     """Board cards at a point where none are dealt, or another number of them."""
 
     code = "board-out-of-place"
-    german = "Boardkarten kommen zu früh, zu spät, zu wenige oder zu viele"
 
 
 class CardTwice(HistoryError):
     """The same card in two places."""
 
     code = "card-twice"
-    german = "Dieselbe Karte kommt zweimal vor"
 
 
 class UnfinishedHand(HistoryError):
     """The history stops before the hand is over."""
 
     code = "unfinished-hand"
-    german = "Die Aufzeichnung endet, bevor die Hand vorbei ist, oder zeigt Karten, wo es keinen Showdown gibt"
 
 
 class UnknownWinner(HistoryError):
     """At the showdown no hand is known, so nobody can say who won."""
 
     code = "unknown-winner"
-    german = "Beim Showdown ist keine Hand bekannt, also auch nicht, wer gewonnen hat"
 
 
 class SourceDisagrees(HistoryError):
     """The history states something that its own actions do not add up to."""
 
     code = "source-disagrees"
-    german = "Die Aufzeichnung widerspricht sich selbst"
 
 
 class CannotWrite(HistoryError):
     """A format has no words for such a hand."""
 
     code = "cannot-write"
-    german = "Das lässt sich in diesem Format nicht schreiben"

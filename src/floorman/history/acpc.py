@@ -38,11 +38,13 @@ from floorman.history.model import (
     Recorded,
     Showed,
 )
+from floorman.text import both
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from floorman.history.model import Step
+    from floorman.text.words import Words
 
 
 class _Game(Struct, frozen=True, gc=False):
@@ -140,7 +142,12 @@ class _Log:
         elif match := _MATCH.fullmatch(line):
             self._begin(match)
         elif not _ASIDE.fullmatch(line):
-            raise UnreadableHistory(f"no line of an ACPC log: {_short(line)}", line=number)
+            raise UnreadableHistory(
+                both(
+                    f"not a line of an ACPC log: {_short(line)}", f"Das ist keine Zeile eines ACPC-Logs: {_short(line)}"
+                ),
+                line=number,
+            )
         return None
 
     def _begin(self, match: re.Match[str]) -> None:
@@ -171,16 +178,33 @@ class _Log:
         parts = text.split(":", 5)
         if len(parts) < 6:
             raise UnreadableHistory(
-                f"a hand has six parts, STATE:hand:betting:cards:nets:names, not {len(parts)}", line=line
+                both(
+                    f"a hand has six parts, STATE:hand:betting:cards:nets:names, not {len(parts)}",
+                    f"Eine Hand hat sechs Teile, STATE:Hand:Einsätze:Karten:Gewinne:Namen, nicht {len(parts)}",
+                ),
+                line=line,
             )
         _, hand, betting, cards, nets, names = parts
         players = names.split("|")
         hole_cards, boards = _read_cards(cards, len(players), line)
         results = [_read_net(net, line) for net in nets.split("|")]
         if len(results) != len(players):
-            raise UnreadableHistory(f"{len(results)} nets for {len(players)} players", line=line)
+            raise UnreadableHistory(
+                both(
+                    f"nets: {len(results)}, players: {len(players)}",
+                    f"Gewinne: {len(results)}, Spieler: {len(players)}; es braucht für jeden einen",
+                ),
+                line=line,
+            )
         if abs(sum(results, Decimal(0))) > _ROUNDED:
-            raise SourceDisagrees(f"line {line}: the nets {nets} do not add up to nothing", action=line)
+            raise SourceDisagrees(
+                both(
+                    f"the nets {nets} do not add up to nothing",
+                    f"die Gewinne und Verluste {nets} ergeben zusammen nicht null",
+                ),
+                line=line,
+                action=line,
+            )
         game = self._game_of(betting, -min(results))
         played = _Played(game, len(players), betting, hole_cards, boards, [line] * (len(betting) + 1), line)
         unit = ONE if all(net == net.to_integral_value() for net in results) else CENT
@@ -204,7 +228,12 @@ class _Log:
             have = scores.get(name, Decimal(0))
             if abs(have - total) > len(hands) * _ROUNDED:
                 raise SourceDisagrees(
-                    f"line {line}: the score of {name} is {total}, its hands make {have}", action=line
+                    both(
+                        f"the score of {name} is {total}, its hands make {have}",
+                        f"der Endstand von {name} ist {total}, die Hände ergeben {have}",
+                    ),
+                    line=line,
+                    action=line,
                 )
 
     # ---- the talk with the players ----
@@ -219,15 +248,25 @@ class _Log:
         parts = wire[4].split(":")
         if len(parts) < 5 or not _NUMBER.fullmatch(parts[1]) or not _NUMBER.fullmatch(parts[2]):
             raise UnreadableHistory(
-                f"a state has five parts, MATCHSTATE:position:hand:betting:cards: {_short(wire[4])}", line=line
+                both(
+                    f"a state has five parts, MATCHSTATE:position:hand:betting:cards: {_short(wire[4])}",
+                    f"Ein Stand hat fünf Teile, MATCHSTATE:Position:Hand:Einsätze:Karten: {_short(wire[4])}",
+                ),
+                line=line,
             )
         if not _BETTING.fullmatch(parts[3]):
-            raise UnreadableHistory(f"no betting: {_short(parts[3])}", line=line)
+            raise UnreadableHistory(_no_betting(parts[3]), line=line)
         count = parts[4].split("/")[0].count("|") + 1
         hole_cards, boards = _read_cards(parts[4], count, line)
         position = int(parts[1])
         if position >= count:
-            raise UnreadableHistory(f"position {position} of {count} players, counted from 0", line=line)
+            raise UnreadableHistory(
+                both(
+                    f"position {position} is not one of {count} players, counted from 0",
+                    f"Position {position} gibt es nicht bei {count} Spielern, gezählt ab 0",
+                ),
+                line=line,
+            )
         player = f"player {wire[2]}" if wire[2] else ""
         time = int(wire[3]) if wire[3] else None
         self.seen.append(_Seen(parts[2], line, position, player, time, parts[3], hole_cards, boards))
@@ -250,21 +289,40 @@ class _Log:
         for state in seen:
             if len(state.holes) != count:
                 raise SourceDisagrees(
-                    f"line {state.line}: {len(state.holes)} players, and {count} before", action=state.line
+                    both(
+                        f"players: {len(state.holes)}, and {count} before",
+                        f"Spieler: {len(state.holes)}, vorher waren es {count}",
+                    ),
+                    line=state.line,
+                    action=state.line,
                 )
             if not state.betting.startswith(betting) and not betting.startswith(state.betting):
                 raise SourceDisagrees(
-                    f"line {state.line}: the betting is {state.betting}, and was {betting}", action=state.line
+                    both(
+                        f"the betting is {state.betting}, and was {betting}",
+                        f"die Einsätze sind {state.betting} und waren {betting}",
+                    ),
+                    line=state.line,
+                    action=state.line,
                 )
             shared = min(len(boards), len(state.boards))
             if state.boards[:shared] != boards[:shared]:
-                raise SourceDisagrees(f"line {state.line}: other board cards than before", action=state.line)
+                raise SourceDisagrees(
+                    both("other board cards than before", "andere Boardkarten als vorher"),
+                    line=state.line,
+                    action=state.line,
+                )
             lines += [state.line] * (len(state.betting) - len(betting))
             betting, boards = max(betting, state.betting, key=len), max(boards, state.boards, key=len)
             for place, cards in enumerate(state.holes):
                 if cards and holes[place] and cards != holes[place]:
                     raise SourceDisagrees(
-                        f"line {state.line}: position {place} has other cards than before", action=state.line
+                        both(
+                            f"position {place} has other cards than before",
+                            f"Position {place} hat andere Karten als vorher",
+                        ),
+                        line=state.line,
+                        action=state.line,
                     )
                 holes[place] = cards or holes[place]
             names[state.position] = state.player or names[state.position]
@@ -283,7 +341,10 @@ class _Log:
 
     def _recorded(self, played: _Played, hand: str, names: Sequence[str], unit: Decimal, line: int) -> Recorded:
         if not _NUMBER.fullmatch(hand):
-            raise UnreadableHistory(f"no number of a hand: {_short(hand)}", line=line)
+            raise UnreadableHistory(
+                both(f"not the number of a hand: {_short(hand)}", f"Das ist keine Nummer einer Hand: {_short(hand)}"),
+                line=line,
+            )
         game, count, per_unit = played.game, played.count, int(1 / unit)
         stack = game.stack * per_unit
         about = {"id": hand, "site": "ACPC"}
@@ -336,12 +397,18 @@ class _Played:
         last_line: int,
     ) -> None:
         if not 2 <= count <= 10:
-            raise UnreadableHistory(f"2 to 10 players, not {count}", line=last_line)
+            raise UnreadableHistory(
+                both(f"2 to 10 players, not {count}", f"Es spielen 2 bis 10, nicht {count}"), line=last_line
+            )
         if not _BETTING.fullmatch(betting):
-            raise UnreadableHistory(f"no betting: {_short(betting)}", line=last_line)
+            raise UnreadableHistory(_no_betting(betting), line=last_line)
         if betting.count("/") != len(boards):
             raise UnreadableHistory(
-                f"{betting.count('/')} rounds of betting end, and the board has cards of {len(boards)}", line=last_line
+                both(
+                    f"betting rounds that end: {betting.count('/')}, streets with board cards: {len(boards)}",
+                    f"Beendete Setzrunden: {betting.count('/')}, Straßen mit Boardkarten: {len(boards)}",
+                ),
+                line=last_line,
             )
         self.game, self.count = game, count
         self.steps: list[Step] = [Dealt(place + 1, cards) for place, cards in enumerate(holes) if cards]
@@ -395,7 +462,12 @@ class _Played:
         is_limit, size = self.game.structure == LIMIT.structure, what[1:]
         if is_limit == bool(size):
             raise UnreadableHistory(
-                f"a raise of fixed limit has no amount: {what}" if is_limit else "a raise of no-limit has an amount",
+                both(
+                    f"a raise of fixed limit does not have an amount: {what}",
+                    f"In Fixed Limit hat eine Erhöhung keinen Betrag: {what}",
+                )
+                if is_limit
+                else both("a raise of no-limit has an amount", "In No Limit hat eine Erhöhung einen Betrag"),
                 line=line,
             )
         to = int(size) if size else highest + self.game.big_blind * (1 if self.street < 2 else 2)
@@ -423,9 +495,15 @@ def _times(step: Step, per_unit: int) -> Step:
     return step
 
 
+def _no_betting(text: str) -> Words:
+    return both(f"not betting: {_short(text)}", f"Das sind keine Einsätze: {_short(text)}")
+
+
 def _read_net(text: str, line: int) -> Decimal:
     if not _NET.fullmatch(text):
-        raise UnreadableHistory(f"no net: {_short(text)}", line=line)
+        raise UnreadableHistory(
+            both(f"not a net: {_short(text)}", f"Das ist kein Gewinn oder Verlust: {_short(text)}"), line=line
+        )
     return Decimal(text)
 
 
@@ -434,12 +512,26 @@ def _read_cards(text: str, count: int, line: int) -> tuple[list[tuple[Card, ...]
     dealt, *streets = text.split("/")
     holes = [_cards(cards, line) for cards in dealt.split("|")]
     if len(holes) != count:
-        raise UnreadableHistory(f"hole cards of {len(holes)} players, and there are {count}", line=line)
+        raise UnreadableHistory(
+            both(
+                f"hole cards of {len(holes)}, and there are {count} players",
+                f"Handkarten von {len(holes)}, und es spielen {count}",
+            ),
+            line=line,
+        )
     if any(len(cards) not in {0, 2} for cards in holes):
-        raise UnreadableHistory(f"everybody has two cards: {_short(dealt)}", line=line)
+        raise UnreadableHistory(
+            both(f"everybody has two cards: {_short(dealt)}", f"Jeder hat zwei Karten: {_short(dealt)}"), line=line
+        )
     boards = [_cards(cards, line) for cards in streets]
     if tuple(map(len, boards)) != _STREET_CARDS[: len(boards)]:
-        raise UnreadableHistory(f"a board has three, one and one cards: {_short('/'.join(streets))}", line=line)
+        raise UnreadableHistory(
+            both(
+                f"a board has three, one and one cards: {_short('/'.join(streets))}",
+                f"Ein Board hat drei, eine und eine Karte: {_short('/'.join(streets))}",
+            ),
+            line=line,
+        )
     return holes, boards
 
 
@@ -447,7 +539,9 @@ def _cards(text: str, line: int) -> tuple[Card, ...]:
     try:
         return tuple([CARD_OF[text[at : at + 2]] for at in range(0, len(text), 2)])
     except KeyError:
-        raise UnreadableHistory(f"no cards: {_short(text)}", line=line) from None
+        raise UnreadableHistory(
+            both(f"not cards: {_short(text)}", f"Das sind keine Karten: {_short(text)}"), line=line
+        ) from None
 
 
 def _short(text: str) -> str:

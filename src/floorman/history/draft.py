@@ -26,6 +26,7 @@ from floorman.history.model import (
     unit_for,
 )
 from floorman.seats import steps
+from floorman.text import both
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -79,7 +80,9 @@ def _read_hand(lines: list[Line], index: int, read: Callable[[list[Line]], Draft
         raise
     except (ValueError, ArithmeticError):  # amounts of more digits than anybody counts
         line = lines[0][0]
-        raise UnreadableHistory("amounts that cannot be", line=line, action=line) from None
+        raise UnreadableHistory(
+            both("amounts that cannot be", "Beträge, die es nicht geben kann"), line=line, action=line
+        ) from None
 
 
 def amount_of(text: str) -> Decimal:
@@ -172,9 +175,17 @@ class Draft:
     def sit(self, line: int, seat: int, name: str, stack: Decimal) -> None:
         """Somebody sits there with that many chips."""
         if seat in self.names:
-            raise UnreadableHistory(f"two players sit in seat {seat}", line=line, action=line)
+            raise UnreadableHistory(
+                both(f"two players sit in seat {seat}", f"Auf Platz {seat} sitzen zwei Spieler"), line=line, action=line
+            )
         if name in self.seats:
-            who = f"two players are called {name}" if name else "players without names cannot be told apart"
+            who = (
+                both(f"two players are called {name}", f"Zwei Spieler heißen {name}")
+                if name
+                else both(
+                    "players without names cannot be told apart", "Spieler ohne Namen sind nicht zu unterscheiden"
+                )
+            )
             raise UnreadableHistory(who, line=line, action=line)
         self.names[seat] = name
         self.seats[name] = seat
@@ -195,7 +206,9 @@ class Draft:
             HistoryError: the text contradicts itself, or lacks something.
         """
         if self.button is None:
-            raise UnreadableHistory("nobody has the button", line=self.line, action=self.line)
+            raise UnreadableHistory(
+                both("nobody has the button", "Niemand hat den Button"), line=self.line, action=self.line
+            )
         playing = self.playing()
         self.unit = self._unit(playing)
         self._read_limit_blinds()
@@ -264,9 +277,8 @@ class Draft:
         small = max((post.chips for post in self.posts if post.kind == "small"), default=first / 2)
         self.blinds = (small.quantize(self.unit), first)
 
-    def _disagree(self, what: str, line: int | None) -> SourceDisagrees:
-        where = f"line {line}: " if line else ""
-        return SourceDisagrees(f"{where}{what}", action=line)
+    def _disagree(self, en: str, de: str, line: int | None) -> SourceDisagrees:
+        return SourceDisagrees(both(en, de), line=line, action=line)
 
     # ---- blinds and antes ----
 
@@ -318,8 +330,12 @@ class Draft:
         """A blind is posted in full, or with the last chips."""
         left = self.chips(self.stacks[post.seat] - self.antes.get(post.seat, ZERO))
         if self.chips(post.chips) != min(blind, left):
-            what = f"{self.names[post.seat]} posts {post.chips}, and the {post.kind} blind is {blind * self.unit}"
-            raise self._disagree(what, post.line)
+            who, called = self.names[post.seat], "Small Blind" if post.kind == "small" else "Big Blind"
+            raise self._disagree(
+                f"{who} posts {post.chips}, and the {post.kind} blind is {blind * self.unit}",
+                f"{who} bringt {post.chips}, und der {called} ist {blind * self.unit}",
+                post.line,
+            )
 
     def _antes(self, playing: set[int], forced: Forced) -> tuple[int, bool, dict[int, int]]:
         """The ante, whether the big blind pays it for all, and what seats pay that fits neither."""
@@ -377,8 +393,12 @@ class _Ledger:
             case "bet" | "raise":
                 total = self.bets[seat] + chips if entry.adds else chips
                 if entry.by is not None and not self.is_short and total - self.draft.chips(entry.by) != self.high:
-                    by = f"{self.draft.names[seat]} raises by {entry.by} to {entry.chips}"
-                    raise self.draft._disagree(f"{by}, and the bet is {self.high * self.draft.unit}", entry.line)
+                    who, high = self.draft.names[seat], self.high * self.draft.unit
+                    raise self.draft._disagree(
+                        f"{who} raises by {entry.by} to {entry.chips}, and the bet is {high}",
+                        f"{who} erhöht um {entry.by} auf {entry.chips}, und der Einsatz ist {high}",
+                        entry.line,
+                    )
                 self._put_in(entry, total - self.bets[seat])
                 return Did(seat, entry.what, total)
             case "board":
@@ -401,5 +421,7 @@ class _Ledger:
         self.left[entry.seat] -= chips
         self.high = max(self.high, self.bets[entry.seat])
         if entry.all_in and self.left[entry.seat]:
-            left = f"{self.draft.names[entry.seat]} is all-in, and has {self.left[entry.seat] * self.draft.unit} left"
-            raise self.draft._disagree(left, entry.line)
+            who, left = self.draft.names[entry.seat], self.left[entry.seat] * self.draft.unit
+            raise self.draft._disagree(
+                f"{who} is all-in, and has {left} left", f"{who} ist all-in und hat noch {left}", entry.line
+            )

@@ -17,6 +17,8 @@ from floorman.history.poker888 import looks_like_poker888, read_poker888
 from floorman.history.pokernow import looks_like_pokernow, read_pokernow
 from floorman.history.pokerstars import looks_like_pokerstars, read_pokerstars, write_pokerstars
 from floorman.history.replaying import book_named, replay
+from floorman.text import both
+from floorman.text.lists import listed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -77,8 +79,13 @@ def format_of(text: str) -> Format:
     for known in FORMATS:
         if known.looks_like(text):
             return known
-    names = ", ".join(known.name for known in FORMATS)
-    raise UnknownFormat(f"this is not a hand history floorman knows: {names}")
+    names = [known.name for known in FORMATS]
+    raise UnknownFormat(
+        both(
+            f"this is not a hand history floorman knows; it reads {listed(names)}",
+            f"Das ist keine Aufzeichnung, die floorman kennt; gelesen werden {listed(names, 'de')}",
+        )
+    )
 
 
 def format_for(ending: str) -> Format:
@@ -91,8 +98,17 @@ def format_for(ending: str) -> Format:
     for known in writable:
         if ending.lower() in known.endings:
             return known
-    endings = ", ".join(f"{end} ({known.name})" for known in writable for end in known.endings)
-    raise UnknownFormat(f"cannot tell what to write from {ending or 'a name without an ending'!r}: {endings}")
+    endings = [f"{end} ({known.name})" for known in writable for end in known.endings]
+    raise UnknownFormat(
+        both(
+            f"cannot tell what to write from {ending!r}; these endings say it: {listed(endings)}"
+            if ending
+            else f"cannot tell what to write from a name without an ending; these say it: {listed(endings)}",
+            f"Aus {ending!r} geht nicht hervor, was zu schreiben ist; das sagen die Endungen {listed(endings, 'de')}"
+            if ending
+            else f"Ohne Endung geht nicht hervor, was zu schreiben ist; das sagen die Endungen {listed(endings, 'de')}",
+        )
+    )
 
 
 def replay_all(text: str, book: Rulebook | str | None = None) -> Iterator[Outcome]:
@@ -136,13 +152,29 @@ def write_one(form: Format, played: Replayed, book: Rulebook | None = None) -> W
     written = form.write([played.history])
     read_back = next(iter(form.read(written.text)), None)
     if read_back is None or isinstance(read_back, HistoryError):
-        raise CannotWrite(f"{form.name} has no words for this hand: {read_back or 'it comes out empty'}")
+        why = read_back.words if read_back else both("it comes out empty", "es kommt nichts heraus")
+        raise CannotWrite(
+            both(
+                f"{form.name} has no words for this hand: {why.en}",
+                f"{form.name} hat keine Worte für diese Hand: {why.de}",
+            )
+        )
     try:
         again = replay(read_back, book or book_named(played.history))
     except HistoryError as error:
-        raise CannotWrite(f"{form.name} would tell another hand: {error}") from error
+        raise CannotWrite(
+            both(
+                f"{form.name} would tell another hand: {error.told('en')}",
+                f"{form.name} würde eine andere Hand erzählen: {error.told('de').rstrip('.')}",
+            )
+        ) from error
     if _stacks(again) != _stacks(played):
-        raise CannotWrite(f"{form.name} would tell a hand that ends with other stacks")
+        raise CannotWrite(
+            both(
+                f"{form.name} would tell a hand that ends with other stacks",
+                f"{form.name} würde eine Hand erzählen, die mit anderen Stacks endet",
+            )
+        )
     return written
 
 

@@ -27,6 +27,7 @@ from floorman.hand.events import (
     StreetDealt,
 )
 from floorman.history.model import ONE, Board, Collected, Dealt, Did, Hid, History, Player, Showed
+from floorman.text import both
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -69,7 +70,7 @@ def history_of(
         UnknownSeat: nobody sits in that seat.
     """
     if not hand.is_over:
-        raise UnfinishedHand(f"the hand is not over: {hand}")
+        raise UnfinishedHand(both(f"the hand is not over: {hand}", "Die Hand ist noch nicht zu Ende"))
     if seat not in {None, SPECTATOR}:
         hand.state.place_of(seat)
     dealt = hand.events[0]

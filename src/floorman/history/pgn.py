@@ -14,6 +14,7 @@ from floorman.cards import CARD_OF, Card
 from floorman.errors import HistoryError, UnfinishedHand, UnreadableHistory
 from floorman.history.guard import attempt
 from floorman.history.model import Board, Collected, Dealt, Did, History, Player, Recorded, Showed
+from floorman.text import both
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -43,7 +44,13 @@ def read_pgn(text: str) -> Iterator[Recorded | HistoryError]:
     starts = [at for at, (_, line) in enumerate(lines) if line == "PREHAND"]
     before = lines[: starts[0]] if starts else lines
     if before:
-        yield UnreadableHistory(f"a hand begins with PREHAND, not with {_short(before[0][1])}", line=before[0][0])
+        yield UnreadableHistory(
+            both(
+                f"a hand begins with PREHAND, not with {_short(before[0][1])}",
+                f"Eine Hand beginnt mit PREHAND, nicht mit {_short(before[0][1])}",
+            ),
+            line=before[0][0],
+        )
     for index, (begin, end) in enumerate(pairwise([*starts, len(lines)])):
         yield attempt(lines[begin][0], _read_hand, lines[begin:end], index)
 
@@ -75,9 +82,19 @@ class _Hand:
             elif actions := _ACTIONS.fullmatch(line):
                 self._read_actions(actions[1], number)
             else:
-                raise UnreadableHistory(f"no line of a PGN hand: {_short(line)}", line=number)
+                raise UnreadableHistory(
+                    both(
+                        f"not a line of a PGN hand: {_short(line)}",
+                        f"Das ist keine Zeile einer PGN-Hand: {_short(line)}",
+                    ),
+                    line=number,
+                )
         if self.section != "SETTLE":
-            raise UnfinishedHand(f"line {lines[-1][0]}: the hand stops before SETTLE", action=lines[-1][0])
+            raise UnfinishedHand(
+                both("the hand stops before SETTLE", "die Hand endet vor SETTLE"),
+                line=lines[-1][0],
+                action=lines[-1][0],
+            )
         self._settle(lines[-1][0])
 
     def _add(self, step: Step, line: int) -> None:
@@ -86,7 +103,12 @@ class _Hand:
 
     def _begin(self, section: str, line: int) -> None:
         if self.section and SECTIONS.index(section) <= SECTIONS.index(self.section):
-            raise UnreadableHistory(f"{section} after {self.section}", line=line)
+            raise UnreadableHistory(
+                both(
+                    f"{section} after {self.section}", f"{section} nach {self.section}: das ist die falsche Reihenfolge"
+                ),
+                line=line,
+            )
         if self.section == "PREHAND":
             self._sit_down(line)
         self.section = section
@@ -96,16 +118,27 @@ class _Hand:
     def _sit_down(self, line: int) -> None:
         missing = [name for name in ("Big Blind", "Small Blind", "Player Chips") if name not in self.fields]
         if missing:
-            raise UnreadableHistory(f"PREHAND has no {missing[0]}", line=line)
+            raise UnreadableHistory(
+                both(f"PREHAND does not have {missing[0]}", f"In PREHAND fehlt {missing[0]}"), line=line
+            )
         at, chips = self.fields["Player Chips"]
         self.stacks = [_number(text, at) for text in chips.split(",")]
         self.playing = [player for player, stack in enumerate(self.stacks) if stack]
         if not 2 <= len(self.playing) <= 10 or len(self.stacks) > 10:
-            raise UnreadableHistory(f"2 to 10 players, not {len(self.playing)}", line=at)
+            raise UnreadableHistory(
+                both(f"2 to 10 players, not {len(self.playing)}", f"Es spielen 2 bis 10, nicht {len(self.playing)}"),
+                line=at,
+            )
         at, cards = self.fields.get("Player Cards", (line, ""))
         self.holes = [_cards(found, at) for found in re.findall(r"\[([^\]]*)\]", cards)] or [()] * len(self.stacks)
         if len(self.holes) != len(self.stacks) or any(len(hole) not in {0, 2} for hole in self.holes):
-            raise UnreadableHistory(f"two cards for each of {len(self.stacks)} players: {_short(cards)}", line=at)
+            raise UnreadableHistory(
+                both(
+                    f"two cards for each of {len(self.stacks)} players: {_short(cards)}",
+                    f"Jeder der {len(self.stacks)} Spieler hat zwei Karten: {_short(cards)}",
+                ),
+                line=at,
+            )
         for player in self.playing:
             if self.holes[player]:
                 self._add(Dealt(player + 1, self.holes[player]), at)
@@ -120,7 +153,9 @@ class _Hand:
 
     def _read_field(self, name: str, value: str, line: int) -> None:
         if (name == "New Cards") != (self.section in SECTIONS[1:] and name != "Winners"):
-            raise UnreadableHistory(f"{name} does not belong to {self.section}", line=line)
+            raise UnreadableHistory(
+                both(f"{name} does not belong to {self.section}", f"{name} gehört nicht zu {self.section}"), line=line
+            )
         if name == "New Cards":
             cards = list(_cards(value.strip("[]"), line))
             while cards:
@@ -132,14 +167,24 @@ class _Hand:
 
     def _read_actions(self, actions: str, line: int) -> None:
         if self.section not in SECTIONS[1:5]:
-            raise UnreadableHistory(f"nobody acts in {self.section}", line=line)
+            raise UnreadableHistory(
+                both(f"nobody acts in {self.section}", f"In {self.section} handelt niemand"), line=line
+            )
         for text in actions.split(";"):
             action = _ACTION.fullmatch(text.strip())
             if not action:
-                raise UnreadableHistory(f"cannot read the action {_short(text)}", line=line)
+                raise UnreadableHistory(
+                    both(
+                        f"cannot read the action {_short(text)}", f"Diese Aktion lässt sich nicht lesen: {_short(text)}"
+                    ),
+                    line=line,
+                )
             player = int(action[1])
             if player not in self.playing:
-                raise UnreadableHistory(f"player {player} is not in the hand", line=line)
+                raise UnreadableHistory(
+                    both(f"player {player} is not in the hand", f"Spieler {player} spielt die Hand nicht mit"),
+                    line=line,
+                )
             self._add(self._did(player, action[2], int(action[3]) if action[3] else None, line), line)
 
     def _did(self, player: int, what: str, chips: int | None, line: int) -> Did:
@@ -162,7 +207,13 @@ class _Hand:
             if to == most and all(self.put[o] + self.stacks[o] - self.paid[o] <= highest for o in others):
                 return Did(player + 1, "call")
             return Did(player + 1, "raise", to)
-        raise UnreadableHistory(f"cannot read the action {what} of player {player}", line=line)
+        raise UnreadableHistory(
+            both(
+                f"cannot read the action {what} of player {player}",
+                f"Die Aktion {what} von Spieler {player} lässt sich nicht lesen",
+            ),
+            line=line,
+        )
 
     def _blind(self) -> int:
         return self.blinds[1] if self.section == "PREFLOP" else 0
@@ -184,10 +235,21 @@ class _Hand:
         for clause in re.split(r"(?<=\));\s*", winners):
             pot = _POT.fullmatch(clause.strip())
             if not pot:
-                raise UnreadableHistory(f"cannot read the pot {_short(clause)}", line=at)
+                raise UnreadableHistory(
+                    both(
+                        f"cannot read the pot {_short(clause)}", f"Dieser Pot lässt sich nicht lesen: {_short(clause)}"
+                    ),
+                    line=at,
+                )
             best = [int(text) for text in pot[2].split(",")]
             if not set(best) <= set(self.playing):
-                raise UnreadableHistory(f"a pot is won by players of the hand: {_short(clause)}", line=at)
+                raise UnreadableHistory(
+                    both(
+                        f"a pot is won by players of the hand: {_short(clause)}",
+                        f"Einen Pot gewinnt, wer die Hand spielt: {_short(clause)}",
+                    ),
+                    line=at,
+                )
             share, odd = divmod(int(pot[1]), len(best))
             for place, player in enumerate(sorted(best, key=lambda player: (player - 1) % len(self.stacks))):
                 won[player] += share + (place < odd)
@@ -216,7 +278,9 @@ class _Hand:
 
 def _number(text: str, line: int) -> int:
     if not _CHIPS.fullmatch(text.strip()):
-        raise UnreadableHistory(f"no number of chips: {_short(text)}", line=line)
+        raise UnreadableHistory(
+            both(f"not a number of chips: {_short(text)}", f"Das ist keine Zahl von Chips: {_short(text)}"), line=line
+        )
     return int(text)
 
 
@@ -224,7 +288,9 @@ def _cards(text: str, line: int) -> tuple[Card, ...]:
     try:
         return tuple([CARD_OF[card] for card in re.split(r"[,\s]+", text.strip())]) if text.strip() else ()
     except KeyError:
-        raise UnreadableHistory(f"no cards: {_short(text)}", line=line) from None
+        raise UnreadableHistory(
+            both(f"not cards: {_short(text)}", f"Das sind keine Karten: {_short(text)}"), line=line
+        ) from None
 
 
 def _short(text: str) -> str:

@@ -34,6 +34,7 @@ from floorman.history.model import (
     unit_for,
 )
 from floorman.seats import steps
+from floorman.text import both
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -166,11 +167,15 @@ def _toml(section: str, line: int) -> dict[str, Any]:
     try:
         return tomllib.loads(section, parse_float=Decimal)
     except RecursionError:
-        raise UnreadableHistory("no TOML: nested too deeply", line=line) from None
+        raise UnreadableHistory(
+            both("not TOML: nested too deeply", "Das ist kein TOML: zu tief verschachtelt"), line=line
+        ) from None
     except ValueError as error:
         words, _, where = str(error).partition(" (at line ")
         within = int(where.split(",")[0]) if where else section.count("\n") + 1
-        raise UnreadableHistory(f"no TOML: {words[:1].lower()}{words[1:]}", line=line + within - 1) from None
+        raise UnreadableHistory(
+            both(f"not TOML: {words[:1].lower()}{words[1:]}", "Das ist kein gültiges TOML"), line=line + within - 1
+        ) from None
 
 
 # ---- from fields to a history ----
@@ -181,13 +186,21 @@ def _recorded(fields: dict[str, Any], line: int, index: int) -> Recorded:
     if not isinstance(variant, str) or variant not in VARIANTS:
         if isinstance(variant, str) and variant in OTHER_VARIANTS:
             raise UnknownVariant(f"{OTHER_VARIANTS[variant]} ({variant})")
-        raise UnreadableHistory(f"variant: expected one of {', '.join(VARIANTS)}, not {variant!r}", line=line)
+        raise UnreadableHistory(
+            both(
+                f"variant: expected one of {', '.join(VARIANTS)}, not {variant!r}",
+                f"variant: hier gehört {' oder '.join(VARIANTS)} hin, nicht {variant!r}",
+            ),
+            line=line,
+        )
     try:
         return _Reader(fields, line).recorded(VARIANTS[variant], index)
     except HistoryError:
         raise
     except (ValueError, ArithmeticError) as error:
-        raise UnreadableHistory(str(error), line=line) from None
+        raise UnreadableHistory(
+            both(str(error), "Hier steht ein Betrag oder ein Feld, das sich nicht lesen lässt"), line=line
+        ) from None
 
 
 class _Reader:
@@ -199,12 +212,16 @@ class _Reader:
         self.stacks = self._amounts("starting_stacks", 0)
         self.count = len(self.stacks)
         if not 2 <= self.count <= 10:
-            raise self._fault("starting_stacks", f"2 to 10 players, not {self.count}")
+            raise self._fault(
+                "starting_stacks",
+                f"2 to 10 players, not {self.count}",
+                f"ein Feld von 2 bis 10 Spielern, nicht {self.count}",
+            )
         self.forced = self._amounts("blinds_or_straddles", self.count)
         self.antes = self._amounts("antes", self.count)
         actions: object = fields.get("actions")
         if not isinstance(actions, list) or not all(isinstance(action, str) for action in actions):
-            raise self._fault("actions", "a list of texts")
+            raise self._fault("actions", "a list of texts", "eine Liste von Texten")
         self.actions: list[str] = actions
         self.seats = self._seats()
         # Heads-up PHH names blinds and antes the other way round: the second player has the button.
@@ -212,18 +229,22 @@ class _Reader:
         self.unit = self._unit()
         self.per_unit = int(1 / self.unit)
 
-    def _fault(self, key: str, expected: str) -> UnreadableHistory:
-        return UnreadableHistory(f"{key}: expected {expected}", line=self.line)
+    def _fault(self, key: str, en: str, de: str) -> UnreadableHistory:
+        return UnreadableHistory(both(f"{key}: expected {en}", f"{key}: erwartet ist {de}"), line=self.line)
 
     def _amounts(self, key: str, count: int) -> list[Decimal | int]:
         values = self.fields.get(key)
         if not isinstance(values, list) or (count and len(values) != count):
-            raise self._fault(key, f"a list of {count or 'the players’'} amounts")
+            raise self._fault(
+                key,
+                f"a list of {count or 'the players’'} amounts",
+                f"eine Liste von {count or ''} Beträgen".replace("  ", " "),
+            )
         for value in values:
             if type(value) is not int and not isinstance(value, Decimal):
-                raise self._fault(key, f"amounts, not {value!r}")
+                raise self._fault(key, f"amounts, not {value!r}", f"ein Betrag, nicht {value!r}")
             if value < 0 and key != "blinds_or_straddles":
-                raise self._fault(key, f"nothing below 0, not {value}")
+                raise self._fault(key, f"nothing below 0, not {value}", f"nichts unter 0, nicht {value}")
         return values
 
     def _seats(self) -> list[int]:
@@ -260,7 +281,9 @@ class _Reader:
         try:
             return Decimal(text)
         except ArithmeticError:
-            raise UnreadableHistory(f"cannot read {action!r}", line=self.line) from None
+            raise UnreadableHistory(
+                both(f"cannot read {action!r}", f"{action!r} lässt sich nicht lesen"), line=self.line
+            ) from None
 
     def _chips(self, value: Decimal | int) -> int:
         return in_units(value, self.unit) if isinstance(value, Decimal) or value > _LARGEST else value * self.per_unit
@@ -308,9 +331,9 @@ class _Reader:
         key = "min_bet" if self.fields["variant"] == "NT" else "small_bet"
         smallest_bet = self.fields.get(key)
         if type(smallest_bet) is not int and not isinstance(smallest_bet, Decimal):
-            raise self._fault(key, "an amount")
+            raise self._fault(key, "an amount", "ein Betrag")
         if key == "small_bet" and self.fields.get("big_bet") != 2 * smallest_bet:
-            raise self._fault("big_bet", "twice the small bet")
+            raise self._fault("big_bet", "twice the small bet", "das Doppelte des kleinen Einsatzes")
         forced: list[_Blind] = [
             (seat, self._chips(value)) for seat, value in zip(self.paying, self.forced, strict=True)
         ]
@@ -329,12 +352,16 @@ class _Reader:
             else:
                 big, after = forced[at], at + 1
         if big[1] != self._chips(smallest_bet):
-            raise self._fault(key, "the big blind")
+            raise self._fault(key, "the big blind", "der Big Blind")
         straddles: dict[int, int] = {}
         for seat, chips in forced[after:]:
             if chips > 0 and seat:
                 if seat != self.paying[after + len(straddles)]:
-                    raise self._fault("blinds_or_straddles", "straddles one after another behind the big blind")
+                    raise self._fault(
+                        "blinds_or_straddles",
+                        "straddles one after another behind the big blind",
+                        "ein Straddle nach dem anderen hinter dem Big Blind",
+                    )
                 straddles[seat] = chips
         return small, big, straddles, posts
 
@@ -343,7 +370,7 @@ class _Reader:
         if rake is None:
             return None
         if type(rake) is not int and not isinstance(rake, Decimal):
-            raise self._fault("_rake", "an amount")
+            raise self._fault("_rake", "an amount", "ein Betrag")
         return self._chips(rake)
 
     def _collected(self) -> list[Step]:
@@ -384,7 +411,9 @@ class _Reader:
                 else:
                     steps.append(self._step(words, seats))
             except (LookupError, ValueError, ArithmeticError):
-                what = f"action {number}: cannot read {action!r}"
+                what = both(
+                    f"action {number}: cannot read {action!r}", f"Aktion {number}: {action!r} lässt sich nicht lesen"
+                )
                 raise UnreadableHistory(what, line=self.line, action=number) from None
         count = len(self.actions)
         places = [number for number in range(1, count + 1) if number not in skipped] if skipped else range(1, count + 1)

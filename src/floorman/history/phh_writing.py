@@ -25,6 +25,7 @@ from floorman.history.model import ONE, Board, Collected, Dealt, Did, Hid, Showe
 from floorman.history.phh import ABOUT, VARIANTS
 from floorman.history.replaying import replay
 from floorman.seats import steps
+from floorman.text import both
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -53,9 +54,9 @@ def write_phh(histories: Iterable[History]) -> Written:
 
 def _document(history: History, lost: dict[str, None]) -> str:
     if history.structure not in _CODES:
-        raise CannotWrite("PHH has no pot-limit hold'em")
+        raise CannotWrite(both("PHH does not have pot-limit hold'em", "PHH kennt kein Hold'em in Pot Limit"))
     if any(isinstance(step, Board) and step.run > 1 for step in history.steps):
-        raise CannotWrite("PHH has no second board")
+        raise CannotWrite(both("PHH does not have a second board", "PHH kennt kein zweites Board"))
     players = sorted(history.players, key=lambda player: (steps(history.button, player.seat), player.seat))
     if players[-1].seat != history.button:
         lost["the empty seat of the button"] = None

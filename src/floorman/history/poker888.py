@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from floorman.errors import HistoryError, UnfinishedHand, UnknownVariant, UnreadableHistory
 from floorman.history.draft import SIGNS, ZERO, Draft, DraftLine, Post, cards_of, hands_in, read_hands
+from floorman.text import both
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -65,10 +66,16 @@ def read_poker888(text: str) -> Iterator[Recorded | HistoryError]:
         return
     other = next(((number, line) for number, line in before if line and not _NUMBER.fullmatch(line)), None)
     if other:
-        what = "a summary of a tournament, and no hand" if _SUMMARY.match(other[1]) else "no 888poker hand in this text"
+        what = (
+            both("a summary of a tournament, not a hand", "Das ist die Zusammenfassung eines Turniers und keine Hand")
+            if _SUMMARY.match(other[1])
+            else both("there is no 888poker hand in this text", "In diesem Text ist keine Hand von 888poker")
+        )
         yield UnreadableHistory(what, line=other[0], action=other[0])
     elif text.strip("\ufeff\r\n\t "):
-        yield UnfinishedHand("line 1: the text stops before its first hand", action=1)
+        yield UnfinishedHand(
+            both("the text stops before its first hand", "der Text endet vor der ersten Hand"), line=1, action=1
+        )
 
 
 def amount_888(text: str) -> Decimal:
@@ -97,9 +104,9 @@ class _Reader:
         self.is_over = False
         self.mucked: dict[int, DraftLine] = {}
 
-    def fault(self, what: str) -> UnreadableHistory:
+    def fault(self, en: str, de: str) -> UnreadableHistory:
         """An error about the line that is being read."""
-        return UnreadableHistory(what, line=self.number, action=self.number)
+        return UnreadableHistory(both(en, de), line=self.number, action=self.number)
 
     def read(self, lines: list[Line]) -> Draft:
         """Everything the lines tell.
@@ -118,14 +125,18 @@ class _Reader:
             except ValueError as error:
                 if isinstance(error, HistoryError):
                     raise
-                raise self.fault(f"{line[:120]!r}: {error}") from None
+                raise self.fault(
+                    f"{line[:120]!r}: {error}", f"Hier ist ein Betrag oder eine Karte nicht zu lesen: {line[:120]!r}"
+                ) from None
         self._finish()
         return draft
 
     def _stakes(self, line: str) -> None:
         stakes = _STAKES.fullmatch(line)
         if not stakes:
-            raise self.fault(f"no blinds and game: {line[:120]!r}")
+            raise self.fault(
+                f"no blinds and game: {line[:120]!r}", f"Hier gehören Blinds und Spiel hin: {line[:120]!r}"
+            )
         game = stakes["game"]
         if game not in {"Holdem", "Hold'em"}:
             error = UnknownVariant(f"{stakes['limit'].lower()} {game}")
@@ -142,7 +153,7 @@ class _Reader:
     def _table(self, line: str) -> None:
         table = _TABLE.fullmatch(line)
         if not table:
-            raise self.fault(f"no table: {line[:120]!r}")
+            raise self.fault(f"no table: {line[:120]!r}", f"Hier gehört der Tisch hin: {line[:120]!r}")
         draft = self.draft
         draft.cash = table["event"] is None
         if not draft.cash or table["money"] in {"Practice Play", "Play Money"}:
@@ -162,14 +173,17 @@ class _Reader:
             self.count = int(count["count"])
         elif not draft.posts and not draft.antes and (seat := _SEAT.fullmatch(line)):
             if not 1 <= int(seat["seat"]) <= 10:
-                raise self.fault(f"seats are numbered 1 to 10, not {seat['seat']}")
+                raise self.fault(
+                    f"seats are numbered 1 to 10, not {seat['seat']}",
+                    f"Plätze haben die Nummern 1 bis 10, nicht {seat['seat']}",
+                )
             draft.sit(self.number, int(seat["seat"]), seat["name"], amount_888(seat["stack"]))
         elif dealt := _DEALT.fullmatch(line):
             self._dealt(dealt)
         elif not any(self._about(seat, rest) for seat, rest in draft.begin_of(line, " ")) and _TELLS_OF_PLAY.fullmatch(
             line
         ):
-            raise self.fault(f"who is that? {line[:120]!r}")
+            raise self.fault(f"who is that? {line[:120]!r}", f"Wer ist das? {line[:120]!r}")
 
     def _heading(self, line: str) -> None:
         if street := _STREET.fullmatch(line):
@@ -177,11 +191,13 @@ class _Reader:
         elif line == "** Summary **":
             self.is_over = True
         elif line != "** Dealing down cards **":
-            raise self.fault(f"no such heading: {line[:120]!r}")
+            raise self.fault(f"no such heading: {line[:120]!r}", f"So eine Überschrift gibt es nicht: {line[:120]!r}")
 
     def _dealt(self, dealt: re.Match[str]) -> None:
         if dealt["name"] not in self.draft.seats:
-            raise self.fault(f"cards for nobody: {dealt.group()[:120]!r}")
+            raise self.fault(
+                f"cards for nobody: {dealt.group()[:120]!r}", f"Karten für niemanden: {dealt.group()[:120]!r}"
+            )
         seat = self.draft.seats[dealt["name"]]
         self.draft.entries.append(DraftLine(self.number, "dealt", seat, cards=cards_of(dealt["cards"])))
         self.draft.about.setdefault("hero", dealt["name"])
@@ -213,7 +229,10 @@ class _Reader:
         more = amount_888(posts["more"]) if posts["more"] else ZERO
         if posts["what"].endswith("ante"):
             if seat in self.draft.antes:
-                raise self.fault(f"{self.draft.names[seat]} posts the ante twice")
+                raise self.fault(
+                    f"{self.draft.names[seat]} posts the ante twice",
+                    f"{self.draft.names[seat]} bringt die Ante zweimal",
+                )
             self.draft.antes[seat] = chips
         elif posts["what"] == "dead blind":
             self.draft.posts.append(Post(self.number, seat, "both", chips + more, min(chips, more)))
@@ -226,10 +245,18 @@ class _Reader:
         draft = self.draft
         if not self.is_over or not any(entry.what == "collected" for entry in draft.entries):
             raise UnfinishedHand(
-                f"line {self.number}: game {draft.about['id']} stops before its end", action=self.number
+                both(
+                    f"game {draft.about['id']} stops before its end",
+                    f"Spiel {draft.about['id']} endet vor seinem Schluss",
+                ),
+                line=self.number,
+                action=self.number,
             )
         if self.count is not None and self.count != len(draft.names):
-            raise self.fault(f"{self.count} players are told, and {len(draft.names)} have seats")
+            raise self.fault(
+                f"{self.count} players are told, and {len(draft.names)} have seats",
+                f"Angesagte Spieler: {self.count}, Spieler mit Platz: {len(draft.names)}",
+            )
         if not draft.cash:
             draft.in_summary = set(draft.names)  # in a tournament everybody is dealt in
         collected = {entry.seat for entry in draft.entries if entry.what == "collected"}

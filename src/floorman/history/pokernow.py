@@ -37,11 +37,13 @@ from floorman.history.model import (
     unit_for,
 )
 from floorman.seats import steps, turned
+from floorman.text import both
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from floorman.history.model import Step
+    from floorman.text.words import Words
 
 STRUCTURES: Final = {"no": "no_limit", "pot": "pot_limit", "fixed": "fixed_limit", "": "fixed_limit"}
 
@@ -81,7 +83,7 @@ class _Row(Struct, gc=False):
     entry: str
     at: str
     order: int
-    fault: str = ""
+    fault: Words | None = None
 
 
 def looks_like_pokernow(text: str) -> bool:
@@ -136,9 +138,15 @@ def _row(record: str, line: int) -> _Row:
     try:
         fields = next(csv.reader([record], strict=True))
     except csv.Error:
-        return _Row(line, record, "", 0, "no line of CSV")
+        return _Row(line, record, "", 0, both("not a line of CSV", "Das ist keine CSV-Zeile"))
     if len(fields) != 3 or not re.fullmatch(r"\d{1,18}", fields[2]):
-        return _Row(line, fields[0] if fields else "", "", 0, "no line with entry, time and order")
+        return _Row(
+            line,
+            fields[0] if fields else "",
+            "",
+            0,
+            both("not a line with entry, time and order", "Das ist keine Zeile mit Eintrag, Zeit und Reihenfolge"),
+        )
     return _Row(line, fields[0].strip(), fields[1], int(fields[2]))
 
 
@@ -147,10 +155,18 @@ def _before_the_first(rows: Sequence[_Row]) -> Iterator[HistoryError]:
     begun = False
     for row in rows:
         if row.fault:
-            yield UnreadableHistory(f"{row.fault}: {_short(row.entry)}", line=row.line)
+            yield _unreadable(row.fault, row.entry, row.line)
         elif not begun and _is_play(row.entry):
             begun = True
-            yield UnfinishedHand(f"line {row.line}: the log begins within a hand", action=row.line)
+            yield UnfinishedHand(
+                both("the log begins within a hand", "das Log beginnt mitten in einer Hand"),
+                line=row.line,
+                action=row.line,
+            )
+
+
+def _unreadable(what: Words, text: str, line: int) -> UnreadableHistory:
+    return UnreadableHistory(both(f"{what.en}: {_short(text)}", f"{what.de}: {_short(text)}"), line=line)
 
 
 def _is_play(entry: str) -> bool:
@@ -215,7 +231,11 @@ class _Log:
             if not any(change[1] == kind for row in rows if (change := _LEVEL.fullmatch(row.entry))):
                 self.levels[kind] = chips
         if is_last and not hand.ended and not any(isinstance(step, Collected) for step in hand.steps):
-            raise UnfinishedHand(f"line {rows[-1].line}: the log ends within hand #{hand.number}", action=rows[-1].line)
+            raise UnfinishedHand(
+                both(f"the log ends within hand #{hand.number}", f"das Log endet mitten in Hand #{hand.number}"),
+                line=rows[-1].line,
+                action=rows[-1].line,
+            )
         return hand.recorded(index)
 
 
@@ -249,7 +269,7 @@ class _Hand:
         self.rows, self.levels, self.log = rows, levels, log
         start = _START.fullmatch(rows[0].entry)
         if not start:
-            raise UnreadableHistory(f"no beginning of a hand: {_short(rows[0].entry)}", line=rows[0].line)
+            raise _unreadable(both("not the beginning of a hand", "So beginnt keine Hand"), rows[0].entry, rows[0].line)
         self.number, self.id, game, self.dealer = start[1], start[2], start[3], start[4]
         holdem = _HOLDEM.fullmatch(game)
         if not holdem:
@@ -268,7 +288,7 @@ class _Hand:
         self.unit = unit_for(self._all_amounts(), money=False)
         for row in rows[1:]:
             if row.fault:
-                raise UnreadableHistory(f"{row.fault}: {_short(row.entry)}", line=row.line)
+                raise _unreadable(row.fault, row.entry, row.line)
             self._read(row)
         self._conclude()
 
@@ -277,16 +297,22 @@ class _Hand:
     def _take_seats(self) -> None:
         row = next((row for row in self.rows if row.entry.startswith(_STACKS)), None)
         if row is None:
-            raise UnreadableHistory(f"hand #{self.number} has no player stacks", line=self.rows[0].line)
+            raise UnreadableHistory(
+                both(f"hand #{self.number} does not have player stacks", f"Zu Hand #{self.number} fehlen die Stacks"),
+                line=self.rows[0].line,
+            )
         at = len(_STACKS)
         while at < len(row.entry):
             found = _SEAT.match(row.entry, at)
             if not found:
-                raise UnreadableHistory(f"no player stacks: {_short(row.entry[at:])}", line=row.line)
+                raise _unreadable(both("not player stacks", "Das sind keine Stacks"), row.entry[at:], row.line)
             at = found.end()
             self.seats[found[2]] = _Seat(int(found[1]), found[3], found[4], _decimal(found[5]))
         if not 2 <= len(self.seats) <= 10:
-            raise UnreadableHistory(f"2 to 10 players, not {len(self.seats)}", line=row.line)
+            raise UnreadableHistory(
+                both(f"2 to 10 players, not {len(self.seats)}", f"Es spielen 2 bis 10, nicht {len(self.seats)}"),
+                line=row.line,
+            )
 
     def _all_amounts(self) -> list[Decimal]:
         """Every amount of the hand, for the unit: those with decimals are enough."""
@@ -333,21 +359,30 @@ class _Hand:
         elif entry.startswith('"'):
             somebody = _SOMEBODY.fullmatch(entry)
             if not somebody or not _ASIDE.fullmatch(somebody[3]):
-                raise UnreadableHistory(f"nobody of hand #{self.number}: {_short(entry)}", line=row.line)
+                raise _unreadable(
+                    both(f"nobody of hand #{self.number}", f"Das ist niemand aus Hand #{self.number}"), entry, row.line
+                )
             self.asides.append(entry)
         elif board := _BOARD.fullmatch(entry):
             self._turn_up(board, row)
         elif uncalled := _UNCALLED.fullmatch(entry):
             seat = self._named(uncalled[2])
             if not seat:
-                raise UnreadableHistory(f"nobody of hand #{self.number}: {_short(entry)}", line=row.line)
+                raise _unreadable(
+                    both(f"nobody of hand #{self.number}", f"Das ist niemand aus Hand #{self.number}"), entry, row.line
+                )
             self._add(Returned(seat.seat, self._chips(_decimal(uncalled[1]))), row)
         elif yours := _YOURS.fullmatch(entry):
             self.yours = _cards(yours[1], row)
         elif ending := _END.fullmatch(entry):
             if ending[1] != self.number:
                 raise SourceDisagrees(
-                    f"line {row.line}: hand #{ending[1]} ends within hand #{self.number}", action=row.line
+                    both(
+                        f"hand #{ending[1]} ends within hand #{self.number}",
+                        f"Hand #{ending[1]} endet mitten in Hand #{self.number}",
+                    ),
+                    line=row.line,
+                    action=row.line,
                 )
             self.ended = True
         elif not entry.startswith(_STACKS):
@@ -375,7 +410,11 @@ class _Hand:
         elif _ASIDE.fullmatch(what):
             self.asides.append(row.entry)
         else:
-            raise UnreadableHistory(f"cannot read what seat {seat.seat} did: {_short(what)}", line=row.line)
+            raise _unreadable(
+                both(f"cannot read what seat {seat.seat} did", f"Was Platz {seat.seat} tut, ist nicht zu lesen"),
+                what,
+                row.line,
+            )
 
     def _add(self, step: Step, row: _Row) -> None:
         self.steps.append(step)
@@ -392,7 +431,11 @@ class _Hand:
     def _post(self, seat: _Seat, post: re.Match[str], row: _Row) -> None:
         kind, chips, all_in = post[1], _decimal(post[2]), bool(post[3])
         if kind not in {"small blind", "big blind", "ante", "straddle", "missed big blind", "missing small blind"}:
-            raise UnreadableHistory(f"cannot read what seat {seat.seat} posts: {_short(kind)}", line=row.line)
+            raise _unreadable(
+                both(f"cannot read what seat {seat.seat} posts", f"Was Platz {seat.seat} bringt, ist nicht zu lesen"),
+                kind,
+                row.line,
+            )
         seat.posted += chips
         all_in = all_in and seat.posted >= seat.stack
         self.posts.setdefault(kind, []).append(_Posted(seat, chips, all_in))
@@ -409,7 +452,11 @@ class _Hand:
         have = self.boards.get(run, self.boards[1][: _PREFIX[street]])
         if before != have:
             raise SourceDisagrees(
-                f"line {row.line}: the board was {' '.join(map(str, have)) or 'empty'}, and is {board[3]} now",
+                both(
+                    f"the board was {' '.join(map(str, have)) or 'empty'}, and is {board[3]} now",
+                    f"das Board war {' '.join(map(str, have)) or 'leer'} und ist jetzt {board[3]}",
+                ),
+                line=row.line,
                 action=row.line,
             )
         self.boards[run] = have + cards
@@ -424,7 +471,11 @@ class _Hand:
             return
         seat.shown += tuple(card for card in cards if card not in seat.shown)
         if len(seat.shown) > 2:
-            raise SourceDisagrees(f"line {row.line}: seat {seat.seat} shows more than two cards", action=row.line)
+            raise SourceDisagrees(
+                both(f"seat {seat.seat} shows more than two cards", f"Platz {seat.seat} zeigt mehr als zwei Karten"),
+                line=row.line,
+                action=row.line,
+            )
         if len(seat.shown) == 2 and not seat.folded:
             self._add(Showed(seat.seat, seat.shown), row)
 
@@ -502,7 +553,10 @@ class _Hand:
             return self._chips(full[0])
         chips = max([self.levels.get(kind, Decimal(0)), *(post.chips for post in posts)])
         if not chips and kind == "big blind":
-            raise UnreadableHistory(f"hand #{self.number} has no big blind", line=self.rows[0].line)
+            raise UnreadableHistory(
+                both(f"hand #{self.number} does not have a big blind", f"In Hand #{self.number} fehlt der Big Blind"),
+                line=self.rows[0].line,
+            )
         return self._chips(chips)
 
     def _blinds(self) -> tuple[int | None, int | None, dict[int, int], dict[int, int]]:
@@ -516,7 +570,13 @@ class _Hand:
         posts = {post.place.seat: self._chips(post.chips) for post in self.posts.get("missed big blind", ())}
         dead = {post.place.seat: self._chips(post.chips) for post in self.posts.get("missing small blind", ())}
         if len(smalls) > 1:
-            raise SourceDisagrees(f"hand #{self.number} has {len(smalls)} small blinds", action=self.rows[0].line)
+            raise SourceDisagrees(
+                both(
+                    f"hand #{self.number} has {len(smalls)} small blinds",
+                    f"Hand #{self.number} hat {len(smalls)} Small Blinds",
+                ),
+                action=self.rows[0].line,
+            )
         small = smalls[0] if smalls else None
         dealer = self._named(self.dealer)
         after = small if small is not None else dealer.seat if dealer else 0
@@ -577,7 +637,7 @@ def _cards(text: str, row: _Row) -> tuple[Card, ...]:
             else ()
         )
     except KeyError:
-        raise UnreadableHistory(f"no cards: {_short(text)}", line=row.line) from None
+        raise _unreadable(both("not cards", "Das sind keine Karten"), text, row.line) from None
 
 
 def _short(text: str) -> str:

@@ -38,6 +38,7 @@ from floorman.history.model import (
 )
 from floorman.rulebook import SHIPPED, Rulebook, Shelf
 from floorman.seats import clockwise
+from floorman.text import both
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -50,6 +51,7 @@ UNKNOWN_STACK: Final = 10**15
 
 _ALL_CARDS: Final = tuple(Card(code) for code in range(52))
 _STREETS: Final = ((0, 3), (3, 1), (4, 1))  # how many cards lie there before, and how many are turned up
+_ON_STREET: Final = {"preflop": "vor dem Flop", "flop": "am Flop", "turn": "am Turn", "river": "am River"}
 _BESIDE_THE_BETTING: Final = frozenset(("kill", "run_once", "run_twice"))
 _AGREED: Final = {"rule": "HISTORY-1"}
 _TOLD: Final = {"rule": "HISTORY-2"}
@@ -167,7 +169,7 @@ class _Replay:
         history = self.history
         stacks = {player.seat: self._playable(player) for player in history.players}
         if len(stacks) < len(history.players):
-            raise UnreadableHistory("two players sit in the same seat")
+            raise UnreadableHistory(both("two players sit in the same seat", "Zwei Spieler sitzen auf demselben Platz"))
         button = history.button
         order = list(clockwise(stacks, button))
         try:
@@ -262,7 +264,10 @@ class _Replay:
         if hand.state.phase == SHOWDOWN:
             self._show_down()
         if not hand.is_over:
-            what = f"the history stops before its end: on the {hand.street} seat {hand.to_act} is to act"
+            what = both(
+                f"the history stops before its end: on the {hand.street} seat {hand.to_act} is to act",
+                f"Die Aufzeichnung endet zu früh: {_ON_STREET[hand.street]} ist Platz {hand.to_act} an der Reihe",
+            )
             raise UnfinishedHand(what, action=self._place())
         self._require_whole_boards()
         self._require_returned()
@@ -274,9 +279,14 @@ class _Replay:
     def _take_in(self, step: Step) -> None:
         if isinstance(step, Dealt):
             if step.cards and len(step.cards) != 2:
-                raise self._deck_fault(f"seat {step.seat} is dealt {len(step.cards)} cards")
+                raise self._deck_fault(
+                    f"seat {step.seat} is not dealt two cards, but {len(step.cards)}",
+                    f"Platz {step.seat} bekommt nicht zwei Karten, sondern {len(step.cards)}",
+                )
             if step.seat in self.dealt:
-                raise self._deck_fault(f"seat {step.seat} is dealt cards twice")
+                raise self._deck_fault(
+                    f"seat {step.seat} is dealt cards twice", f"Platz {step.seat} bekommt zweimal Karten"
+                )
             self.dealt.add(step.seat)
             self._see(step.cards)
         elif isinstance(step, Board):
@@ -298,7 +308,8 @@ class _Replay:
             if what in {"check", "check_or_call"} and self._need_not_act(seat):
                 return
             raise self._board_fault(
-                f"seat {seat} acts on the {hand.street}, and {self.seen} board cards have been told"
+                f"seat {seat} acts on the {hand.street}, and board cards told so far: {self.seen}",
+                f"Platz {seat} handelt {_ON_STREET[hand.street]}, und bisher erzählte Boardkarten: {self.seen}",
             )
         place = state.to_act
         owes = state.high_bet - state.bets[place] if place >= 0 else 0
@@ -319,12 +330,18 @@ class _Replay:
                 hand.call(seat)
                 if step.chips is not None and step.chips not in (adds, matched):
                     said = self._shown(step.chips)
-                    raise self._disagree(f"seat {seat} calls {said}, and there were {self._shown(adds)} to call")
+                    raise self._disagree(
+                        f"seat {seat} calls {said}, and there were {self._shown(adds)} to call",
+                        f"Platz {seat} geht {said} mit, und mitzugehen waren {self._shown(adds)}",
+                    )
             else:
                 has_bet = state.high_bet > 0
                 hand.raise_to(self._size() if step.chips is None else step.chips, seat)
                 if what == "bet" and has_bet:
-                    raise self._disagree(f"seat {seat} bets, and there was a bet already")
+                    raise self._disagree(
+                        f"seat {seat} bets, and there was a bet already",
+                        f"Platz {seat} setzt, und es war schon gesetzt",
+                    )
         except (IllegalAction, UnknownSeat) as refusal:
             raise self._refused(refusal) from refusal
 
@@ -370,7 +387,11 @@ class _Replay:
     def _see(self, cards: tuple[Card, ...]) -> None:
         for card in cards:
             if self.cards[card]:
-                raise CardTwice(f"{card} is dealt twice", action=self._place(), rule=self.book.topic("deck"))
+                raise CardTwice(
+                    both(f"{card} is dealt twice", f"{card} kommt zweimal vor"),
+                    action=self._place(),
+                    rule=self.book.topic("deck"),
+                )
             self.cards[card] = 1
 
     def _turn_up(self, step: Board) -> None:
@@ -384,10 +405,18 @@ class _Replay:
             dealt = len(state.boards[1]) if len(state.boards) == 2 else 0
         wanted = 3 if seen == 0 else 1
         if seen + wanted > dealt:
-            when = "after the hand is over" if self.hand.is_over else "before the betting is over"
-            raise self._board_fault(f"board cards come {when}")
+            if self.hand.is_over:
+                raise self._board_fault(
+                    "board cards come after the hand is over", "Boardkarten kommen, nachdem die Hand vorbei ist"
+                )
+            raise self._board_fault(
+                "board cards come before the betting is over", "Boardkarten kommen, bevor die Setzrunde vorbei ist"
+            )
         if len(step.cards) != wanted:
-            raise self._board_fault(f"{len(step.cards)} board cards come where the dealer turns up {wanted}")
+            raise self._board_fault(
+                f"the dealer turns up {wanted} here, and board cards told are {len(step.cards)}",
+                f"Hier deckt der Dealer {wanted} auf, erzählte Boardkarten sind es {len(step.cards)}",
+            )
         self._see(step.cards)
         if step.run == 1:
             self.seen = seen + wanted
@@ -408,16 +437,24 @@ class _Replay:
         except UnknownSeat as refusal:
             raise self._refused(refusal) from refusal
         if state.phase == BETTING and state.in_hand > 1:
-            raise self._turn_fault(f"seat {seat} cannot show or muck: the betting is not over")
+            raise self._turn_fault(
+                f"seat {seat} cannot show or muck: the betting is not over",
+                f"Platz {seat} kann nicht zeigen oder mucken: die Setzrunde läuft noch",
+            )
         if isinstance(step, Hid):
             if state.folded[place]:
-                raise self._turn_fault(f"seat {seat} cannot muck: it has folded")
+                raise self._turn_fault(
+                    f"seat {seat} cannot muck: it has folded", f"Platz {seat} kann nicht mucken: schon gepasst"
+                )
             self.shows[seat] = False
             return
         if step.cards:
             dealt = self.known.get(seat)
             if len(step.cards) != 2 or (dealt is not None and set(dealt) != set(step.cards)):
-                raise self._deck_fault(f"seat {seat} shows other cards than it was dealt")
+                raise self._deck_fault(
+                    f"seat {seat} shows other cards than it was dealt",
+                    f"Platz {seat} zeigt andere Karten als die ausgeteilten",
+                )
             if not (self.cards[step.cards[0]] and self.cards[step.cards[1]]):
                 self._see(step.cards)
         if not state.folded[place]:  # who folded may show once nobody can act on it any more, and nothing hangs on it
@@ -431,7 +468,10 @@ class _Replay:
         if self.history.shows_told:
             for seat in live:
                 if seat not in self.shows and seat not in took:
-                    what = f"the history stops before its end: seat {seat} has neither shown nor mucked"
+                    what = both(
+                        f"the history stops before its end: seat {seat} has neither shown nor mucked",
+                        f"Die Aufzeichnung endet zu früh: Platz {seat} hat weder gezeigt noch gemuckt",
+                    )
                     raise UnfinishedHand(what, action=self._place())
         if len(took) == 1 and took[0] not in self.known:
             shows = took  # unseen, but the source says who won
@@ -439,7 +479,10 @@ class _Replay:
             unseen = any(seat not in self.known for seat in took)  # then who took nothing and is not told of mucked
             shows = [s for s in live if s in self.known and self.shows.get(s, not unseen or s in took)]
         if not shows and (not took or any(self.shows.get(seat, True) for seat in live)):
-            raise UnknownWinner("at the showdown nobody's cards are known", action=self._place())
+            raise UnknownWinner(
+                both("at the showdown nobody's cards are known", "Beim Showdown ist keine Hand bekannt"),
+                action=self._place(),
+            )
         while state.phase == SHOWDOWN:
             if hand.to_act in shows:
                 hand.show()
@@ -476,20 +519,25 @@ class _Replay:
             return won
         pot = sum(won.values())
         if not 0 <= rake <= pot:
-            raise self._disagree(f"a rake of {self._shown(rake)} from a pot of {self._shown(pot)}")
+            raise self._disagree(
+                f"a rake of {self._shown(rake)} from a pot of {self._shown(pot)}",
+                f"Der Rake ist {self._shown(rake)}, und im Pot sind {self._shown(pot)}",
+            )
         if not collected:
             return _less(won, rake)
         if sum(collected.values()) + rake != pot:
             took = self._shown(sum(collected.values()))
             raise self._disagree(
-                f"the pot is {self._shown(pot)}; {took} collected and a rake of {self._shown(rake)} do not make it up"
+                f"the pot is {self._shown(pot)}; {took} collected and a rake of {self._shown(rake)} do not make it up",
+                f"Im Pot sind {self._shown(pot)}; genommen werden {took}, und der Rake ist {self._shown(rake)}",
             )
         # Odd chips, and from which pot the rake comes, are the house's business; who wins, and about what, is not.
         for seat, chips in won.items():
             took_home = collected.get(seat, 0)
             if not chips - rake - awards <= took_home <= chips + awards:
                 raise self._disagree(
-                    f"seat {seat} collected {self._shown(took_home)}, and won {self._shown(chips)} before rake"
+                    f"seat {seat} collected {self._shown(took_home)}, and won {self._shown(chips)} before rake",
+                    f"Platz {seat} nimmt {self._shown(took_home)} und gewinnt vor dem Rake {self._shown(chips)}",
                 )
         return {seat: collected.get(seat, 0) for seat in won}
 
@@ -499,12 +547,18 @@ class _Replay:
         boards = [(self.seen, len(state.board))]
         if self.second_board:
             if len(state.boards) < 2:
-                raise self._board_fault("a second board is told where the board is not run twice")
+                raise self._board_fault(
+                    "a second board is told where the board is not run twice",
+                    "Ein zweites Board wird erzählt, wo nur eines läuft",
+                )
             boards.append((self.seen_again, len(state.boards[1])))
         for have, dealt in boards:
             if have != dealt:
-                what = f"the history stops before its end: {have} of {dealt} board cards"
-                raise self._board_fault(what, UnfinishedHand)
+                raise self._board_fault(
+                    f"the history stops before its end: {have} of {dealt} board cards",
+                    f"Die Aufzeichnung endet zu früh: {have} von {dealt} Boardkarten",
+                    UnfinishedHand,
+                )
 
     def _require_returned(self) -> None:
         """Where the source says what came back uncalled, that is what came back."""
@@ -517,7 +571,8 @@ class _Replay:
         for seat, stated in self.returned.items():
             if stated != came[seat]:
                 raise self._disagree(
-                    f"{self._shown(stated)} went back to seat {seat}, and {self._shown(came[seat])} were not called"
+                    f"{self._shown(stated)} went back to seat {seat}, and {self._shown(came[seat])} were not called",
+                    f"An Platz {seat} geht {self._shown(stated)} zurück, nicht mitgegangen wurde {self._shown(came[seat])}",
                 )
 
     # ---- words ----
@@ -529,17 +584,17 @@ class _Replay:
         rule: Cite = getattr(refusal, "rule", None) or self.book.topic("act_in_turn")
         return StepRefused(refusal, action=self._place(), rule=rule, chips=self._shown)
 
-    def _disagree(self, what: str) -> SourceDisagrees:
-        return SourceDisagrees(what, action=self._place())
+    def _disagree(self, en: str, de: str) -> SourceDisagrees:
+        return SourceDisagrees(both(en, de), action=self._place())
 
-    def _turn_fault(self, what: str) -> HistoryError:
-        return UnfinishedHand(what, action=self._place(), rule=self.book.topic("act_in_turn"))
+    def _turn_fault(self, en: str, de: str) -> HistoryError:
+        return UnfinishedHand(both(en, de), action=self._place(), rule=self.book.topic("act_in_turn"))
 
-    def _board_fault(self, what: str, error: type[HistoryError] = BoardOutOfPlace) -> HistoryError:
-        return error(what, action=self._place(), rule=self.book.topic("board"))
+    def _board_fault(self, en: str, de: str, error: type[HistoryError] = BoardOutOfPlace) -> HistoryError:
+        return error(both(en, de), action=self._place(), rule=self.book.topic("board"))
 
-    def _deck_fault(self, what: str) -> HistoryError:
-        return SourceDisagrees(what, action=self._place(), rule=self.book.topic("deck"))
+    def _deck_fault(self, en: str, de: str) -> HistoryError:
+        return SourceDisagrees(both(en, de), action=self._place(), rule=self.book.topic("deck"))
 
 
 def _voided(record: Any, seats: tuple[int, ...]) -> HandVoided:

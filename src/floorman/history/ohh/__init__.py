@@ -20,6 +20,7 @@ from floorman.history.guard import attempt
 from floorman.history.model import Written
 from floorman.history.ohh.reading import Lines, recorded
 from floorman.history.ohh.writing import fields_of
+from floorman.text import both
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -78,6 +79,9 @@ def _objects(text: str) -> Iterator[tuple[int, str, dict[str, Any]] | HistoryErr
             yield from _decoded(chunk, line)
 
 
+_NO_HAND: Final = both('expected a hand: {"ohh": {…}}', 'Hier gehört eine Hand hin: {"ohh": {…}}')
+
+
 def _decoded(chunk: str, line: int) -> Iterator[tuple[int, str, dict[str, Any]] | HistoryError]:
     """One object, and an error if it is none or something stands behind it."""
     behind = ""
@@ -88,22 +92,35 @@ def _decoded(chunk: str, line: int) -> Iterator[tuple[int, str, dict[str, Any]] 
             value, end = _SLOW.raw_decode(chunk)
         except JSONDecodeError as fault:
             broken_off = fault.pos >= len(chunk) or fault.msg.startswith("Unterminated string")
-            what = "the hand breaks off" if broken_off else f"no JSON: {fault.msg[:1].lower()}{fault.msg[1:]}"
+            what = (
+                both("the hand breaks off", "Die Hand bricht ab")
+                if broken_off
+                else both(
+                    f"not JSON: {fault.msg[:1].lower()}{fault.msg[1:]}",
+                    f"Das ist ab Zeichen {fault.colno} der Zeile kein gültiges JSON",
+                )
+            )
             yield UnreadableHistory(what, line=line + (chunk.count("\n") if broken_off else fault.lineno - 1))
             return
         except (ValueError, RecursionError):
-            yield UnreadableHistory(f"no JSON: {error}", line=line)
+            yield UnreadableHistory(both(f"not JSON: {error}", "Das ist kein gültiges JSON"), line=line)
             return
         behind = chunk[end:].lstrip(_BETWEEN)
         chunk = chunk[:end]
     if isinstance(value, dict) and isinstance(value.get("ohh"), dict):
         yield line, chunk, value["ohh"]
     elif isinstance(value, dict) and "ots" in value:
-        yield UnreadableHistory("a tournament summary (ots), and no hand", line=line)
+        yield UnreadableHistory(
+            both(
+                "a tournament summary (ots), not a hand",
+                "Das ist die Zusammenfassung eines Turniers (ots) und keine Hand",
+            ),
+            line=line,
+        )
     else:
-        yield UnreadableHistory('expected a hand: {"ohh": {…}}', line=line)
+        yield UnreadableHistory(_NO_HAND, line=line)
     if behind:
-        yield UnreadableHistory('expected a hand: {"ohh": {…}}', line=line + chunk.count("\n"))
+        yield UnreadableHistory(_NO_HAND, line=line + chunk.count("\n"))
 
 
 def _no_number(text: str) -> NoReturn:

@@ -24,6 +24,7 @@ from floorman.history.model import (
 )
 from floorman.history.replaying import UNKNOWN_STACK
 from floorman.seats import steps, turned
+from floorman.text import both
 
 if TYPE_CHECKING:
     from floorman.history.model import Step
@@ -192,9 +193,9 @@ class Reader:
         self.unplayed: list[list[Any]] = []
         self.leftovers: dict[str, dict[str, Any]] = {}
 
-    def fault(self, what: str, line: int | None = None) -> UnreadableHistory:
+    def fault(self, en: str, de: str, line: int | None = None) -> UnreadableHistory:
         """An error about a field."""
-        return UnreadableHistory(what, line=line or self.lines.first)
+        return UnreadableHistory(both(en, de), line=line or self.lines.first)
 
     def amount(self, value: object, what: str, line: int | None = None) -> Decimal:
         """An amount as the file has it; numbers in quotes count as well."""
@@ -203,10 +204,16 @@ class Reader:
         if type(value) is int:
             value = Decimal(value)
         if not isinstance(value, Decimal) or not value.is_finite():
-            raise self.fault(f"{what}: expected an amount, not {value!r}", line)
+            raise self.fault(
+                f"{what}: expected an amount, not {value!r}",
+                f"{what}: hier gehört ein Betrag hin, nicht {value!r}",
+                line,
+            )
         exponent = value.as_tuple().exponent
         if not 0 <= value <= _MOST or not isinstance(exponent, int) or exponent < _FINEST:
-            raise self.fault(f"{what}: {value} is not an amount of chips", line)
+            raise self.fault(
+                f"{what}: {value} is not an amount of chips", f"{what}: {value} ist kein Betrag in Chips", line
+            )
         return value
 
     def whole(self, value: object, what: str) -> int:
@@ -214,7 +221,10 @@ class Reader:
         if isinstance(value, str) and value.isdecimal():
             value = int(value[:9])
         if type(value) is not int:
-            raise self.fault(f"{what}: expected a whole number, not {value!r}")
+            raise self.fault(
+                f"{what}: expected a whole number, not {value!r}",
+                f"{what}: hier gehört eine ganze Zahl hin, nicht {value!r}",
+            )
         return value
 
     def chips(self, value: object, what: str, line: int | None = None) -> int:
@@ -232,17 +242,22 @@ class Reader:
         """No limit, pot limit or fixed limit, if it is hold'em at all."""
         game = self.fields.get("game_type")
         if not isinstance(game, str):
-            raise self.fault(f"game_type: expected Holdem, not {game!r}")
+            raise self.fault(
+                f"game_type: expected Holdem, not {game!r}", f"game_type: hier gehört Holdem hin, nicht {game!r}"
+            )
         name = re.sub(r"[^a-z]", "", game.casefold())
         if name not in {"holdem", "texasholdem"}:
             raise UnknownVariant(f"{OTHER_GAMES[name]} ({game})" if name in OTHER_GAMES else game)
         limit = self.fields.get("bet_limit")
         bet_type = limit.get("bet_type") if isinstance(limit, dict) else None
         if not isinstance(bet_type, str) or bet_type not in STRUCTURES:
-            raise self.fault(f"bet_limit: expected a bet_type of {', '.join(STRUCTURES)}, not {bet_type!r}")
+            raise self.fault(
+                f"bet_limit: expected a bet_type of {', '.join(STRUCTURES)}, not {bet_type!r}",
+                f"bet_limit: als bet_type gibt es {', '.join(STRUCTURES)}, nicht {bet_type!r}",
+            )
         flags = self.fields.get("flags") or []
         if not isinstance(flags, list):
-            raise self.fault("flags: expected a list")
+            raise self.fault("flags: expected a list", "flags: hier gehört eine Liste hin")
         cap = limit.get("bet_cap") if isinstance(limit, dict) else None
         if "Cap" in flags or (cap and bet_type != "FL"):
             raise UnknownVariant("hold'em with a cap on what a player can bet in a hand (Cap)")
@@ -254,19 +269,27 @@ class Reader:
         """Who is listed, whether dealt in or not."""
         players = self.fields.get("players")
         if not isinstance(players, list):
-            raise self.fault("players: expected a list")
+            raise self.fault("players: expected a list", "players: hier gehört eine Liste hin")
         for number, listed in enumerate(players, start=1):
             if not isinstance(listed, dict) or not isinstance(listed.get("id"), (int, str)):
-                raise self.fault(f"players: expected an object with an id for player {number}")
+                raise self.fault(
+                    f"players: expected an object with an id for player {number}",
+                    f"players: zu Spieler {number} gehört ein Objekt mit einer id",
+                )
             player = dict(listed)
             player["name"] = str(listed.get("name") or listed.get("display") or f"player {listed['id']}")
             player["seat"] = self.whole(listed.get("seat"), f"seat of {player['name']}")
             if not 1 <= player["seat"] <= 10:
-                raise self.fault(f"seat of {player['name']}: expected 1 to 10, not {player['seat']}")
+                raise self.fault(
+                    f"seat of {player['name']}: expected 1 to 10, not {player['seat']}",
+                    f"Platz von {player['name']}: hier gehört 1 bis 10 hin, nicht {player['seat']}",
+                )
             stack = listed.get("starting_stack")
             player["starting_stack"] = None if stack is None else self.amount(stack, f"stack of {player['name']}")
             if listed["id"] in self.players:
-                raise self.fault(f"players: two with the id {listed['id']!r}")
+                raise self.fault(
+                    f"players: two with the id {listed['id']!r}", f"players: zwei haben die id {listed['id']!r}"
+                )
             self.players[listed["id"]] = player
 
     def read_rounds(self) -> None:
@@ -275,7 +298,10 @@ class Reader:
         if not isinstance(streets, list) or not all(
             isinstance(round_, dict) and isinstance(round_.get("actions") or [], list) for round_ in streets
         ):
-            raise self.fault("rounds: expected a list of rounds with their actions")
+            raise self.fault(
+                "rounds: expected a list of rounds with their actions",
+                "rounds: hier gehört eine Liste von Runden mit ihren actions hin",
+            )
         street_lines = self.lines.of(_STREET_KEY, len(streets))
         action_lines = iter(self.lines.of(_ACTION_KEY, sum(len(round_.get("actions") or []) for round_ in streets)))
         rounds = [
@@ -293,18 +319,20 @@ class Reader:
 
     def _action(self, action: object, line: int) -> dict[str, Any]:
         if not isinstance(action, dict) or not isinstance(action.get("action"), str):
-            raise self.fault("expected an action", line)
+            raise self.fault("expected an action", "Hier gehört eine Aktion hin", line)
         what = action["action"]
         if what in _PLAYED:
             player = action.get("player_id")
             if not self._is_player(player):
-                raise self.fault(f"{what}: no player has the id {player!r}", line)
+                raise self.fault(
+                    f"{what}: no player has the id {player!r}", f"{what}: niemand hat die id {player!r}", line
+                )
             if what in _PAYING and action.get("amount") is not None:
                 self.amount(action["amount"], what, line)
         elif what in _ADDED:
             self.amount(action.get("amount"), what, line)
         elif what not in _NOT_PLAYED:
-            raise self.fault(f"no such action: {what!r}", line)
+            raise self.fault(f"no such action: {what!r}", f"So eine Aktion gibt es nicht: {what!r}", line)
         return action
 
     def _is_player(self, key: object) -> bool:
@@ -316,14 +344,21 @@ class Reader:
         if not isinstance(pots, list) or not all(
             isinstance(pot, dict) and isinstance(pot.get("player_wins") or [], list) for pot in pots
         ):
-            raise self.fault("pots: expected a list of pots with their player_wins")
+            raise self.fault(
+                "pots: expected a list of pots with their player_wins",
+                "pots: hier gehört eine Liste von Pots mit ihren player_wins hin",
+            )
         lines = iter(self.lines.of(_WIN_KEY, sum(len(pot.get("player_wins") or []) for pot in pots)))
         for pot in pots:
             won = Decimal(0)
             for win in pot.get("player_wins") or []:
                 line = next(lines)
                 if not isinstance(win, dict) or not self._is_player(win.get("player_id")):
-                    raise self.fault("player_wins: expected a player_id and a win_amount", line)
+                    raise self.fault(
+                        "player_wins: expected a player_id and a win_amount",
+                        "player_wins: hier gehören player_id und win_amount hin",
+                        line,
+                    )
                 chips = self.amount(win.get("win_amount"), "win_amount", line)
                 won += chips
                 if chips:
@@ -334,7 +369,12 @@ class Reader:
                     self.rake_told = (self.rake_told or Decimal(0)) + taken
                     won += taken
             if pot.get("amount") is not None and self.amount(pot["amount"], "amount of a pot") != won:
-                raise SourceDisagrees(f"a pot of {pot['amount']}, of which {won} are won or taken as rake")
+                raise SourceDisagrees(
+                    both(
+                        f"a pot of {pot['amount']}, of which {won} are won or taken as rake",
+                        f"Der Pot ist {pot['amount']}, gewonnen oder als Rake genommen werden {won}",
+                    )
+                )
 
     def in_hand(self) -> list[dict[str, Any]]:
         """Those who were dealt in: something of theirs is told. The others just sit at the table."""
@@ -396,7 +436,13 @@ class Reader:
                 level = small if what == "Post SB" else big
                 if chips != level and not (chips < level and chips == left[player]):
                     posted, wanted = self._decimal(chips), self._decimal(level)
-                    raise SourceDisagrees(f"seat {seat} posts {posted}, and the blind is {wanted}", action=line)
+                    raise SourceDisagrees(
+                        both(
+                            f"seat {seat} posts {posted}, and the blind is {wanted}",
+                            f"Platz {seat} bringt {posted}, und der Blind ist {wanted}",
+                        ),
+                        action=line,
+                    )
                 live = chips
             elif what == "Straddle":
                 live = chips
@@ -425,7 +471,7 @@ class Reader:
             what = action["action"]
             if what in _FORCED:
                 if action.get("amount") is None:
-                    raise self.fault(f"{what}: expected an amount", line)
+                    raise self.fault(f"{what}: expected an amount", f"{what}: hier gehört ein Betrag hin", line)
                 owed = action.get(OWED)
                 amount = action["amount"] if owed is None or what in _BLINDS else owed
                 paid.append(_Paid(action["player_id"], what, self.chips(amount, what, line), line, owed is not None))
@@ -445,13 +491,17 @@ class Reader:
         if dealer is not None and dealer not in ("", 0):
             seat = self.whole(dealer, "dealer_seat")
             if not 1 <= seat <= 10:
-                raise self.fault(f"dealer_seat: expected 1 to 10, not {seat}")
+                raise self.fault(
+                    f"dealer_seat: expected 1 to 10, not {seat}", f"dealer_seat: hier gehört 1 bis 10 hin, nicht {seat}"
+                )
             return seat
         for post in paid:
             if post.what in {"Post SB", "Post BB"}:
                 seat = int(self.players[post.player]["seat"])
                 return seat if post.what == "Post SB" and len(self.in_hand()) == 2 else turned(seat, -1)
-        raise self.fault("dealer_seat: expected the seat of the button")
+        raise self.fault(
+            "dealer_seat: expected the seat of the button", "dealer_seat: hier gehört der Platz des Buttons hin"
+        )
 
     def _next_to(self, seat: int, players: set[Any]) -> Any:
         """Who of them sits next, clockwise."""
@@ -501,7 +551,9 @@ class Reader:
                     last_bets = bets if any(bets.values()) else last_bets
                     bets = dict.fromkeys(self.players, 0)
             elif street not in {"Preflop", "Showdown"}:
-                raise self.fault(f"no such street: {street!r}", self.round_lines[at])
+                raise self.fault(
+                    f"no such street: {street!r}", f"So eine Straße gibt es nicht: {street!r}", self.round_lines[at]
+                )
             while number == at:
                 step = self._step(action, line, bets, put, is_preflop=not seen, forced=forced)
                 if step is not None:
@@ -556,7 +608,7 @@ class Reader:
             bets[player] += chips or 0
             return Did(seat, "call", chips)
         if chips is None:
-            raise self.fault(f"{what}: expected an amount", line)
+            raise self.fault(f"{what}: expected an amount", f"{what}: hier gehört ein Betrag hin", line)
         high_bet = max(bets.values())
         opens = is_preflop and not high_bet and forced.big_blind_seat is None
         bets[player] += chips
@@ -572,7 +624,10 @@ class Reader:
         answers = []
         for answer in runs if isinstance(runs, list) else []:
             if not isinstance(answer, list) or [type(part) for part in answer] != [int, int, bool]:
-                raise self.fault("floorman_runs: expected a step, a seat and an answer")
+                raise self.fault(
+                    "floorman_runs: expected a step, a seat and an answer",
+                    "floorman_runs: hier gehören ein Schritt, ein Platz und eine Antwort hin",
+                )
             at, seat, twice = answer
             answers.append((at, Did(seat, "run_twice" if twice else "run_once")))
         return answers
@@ -611,14 +666,18 @@ class Reader:
                 listed.replace(",", " ").split() if " " in listed or "," in listed else re.findall(r"10.|..?", listed)
             )
         if not isinstance(listed, list) or not all(isinstance(card, str) for card in listed):
-            raise self.fault(f"cards: expected a list of cards, not {listed!r}", line)
+            raise self.fault(
+                f"cards: expected a list of cards, not {listed!r}",
+                f"cards: hier gehört eine Liste von Karten hin, nicht {listed!r}",
+                line,
+            )
         if all(not card.strip("?*Xx- ") for card in listed):
             return ()
         cards = []
         for text in listed:
             found = _CARD.fullmatch(text.upper())
             if not found:
-                raise self.fault(f"cards: {text!r} is not a card", line)
+                raise self.fault(f"cards: {text!r} is not a card", f"cards: {text!r} ist keine Karte", line)
             cards.append(CARD_OF[found[1].replace("10", "T") + found[2].lower()])
         return tuple(cards)
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from floorman.errors import UnknownVariant, UnreadableHistory
 from floorman.history.draft import AMOUNT, GARBLED, SIGNS, amount_of
+from floorman.text import both
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -76,7 +77,9 @@ def read_header(draft: Draft, number: int, line: str) -> None:
         raise _other_game(f"{limit.lower()} {game}", number)
     stakes = _STAKES.fullmatch(header["stakes"].strip())
     if not stakes:
-        raise UnreadableHistory(f"no blinds in {line!r}", line=number, action=number)
+        raise UnreadableHistory(
+            both(f"there are no blinds in {line!r}", f"Hier fehlen die Blinds: {line!r}"), line=number, action=number
+        )
     draft.structure = STRUCTURES[limit.lower()]
     draft.blinds = (amount_of(stakes["small"]), amount_of(stakes["big"]))
     draft.cash = header["event"] is None
@@ -104,7 +107,11 @@ def _why_no_header(number: int, line: str) -> UnknownVariant | UnreadableHistory
     other = _OTHER_GAME.fullmatch(line)
     if other and not other["game"].lower().endswith("hold'em"):
         return _other_game(f"{other['limit'].lower()} {other['game'].strip()}", number)
-    return UnreadableHistory(f"no PokerStars header: {line[:120]!r}", line=number, action=number)
+    return UnreadableHistory(
+        both(f"not a PokerStars header: {line[:120]!r}", f"Das ist keine Kopfzeile von PokerStars: {line[:120]!r}"),
+        line=number,
+        action=number,
+    )
 
 
 def _other_game(name: str, number: int) -> UnknownVariant:
@@ -134,7 +141,14 @@ def read_table(draft: Draft, number: int, line: str) -> None:
     """
     table = _TABLE.fullmatch(line)
     if not table or not table["button"]:
-        raise UnreadableHistory(f"no table with a button: {line[:120]!r}", line=number, action=number)
+        raise UnreadableHistory(
+            both(
+                f"not a table with a button: {line[:120]!r}",
+                f"Hier gehört der Tisch mit dem Button hin: {line[:120]!r}",
+            ),
+            line=number,
+            action=number,
+        )
     draft.button = int(table["button"])
     if table["table"]:
         draft.about["table"] = table["table"]

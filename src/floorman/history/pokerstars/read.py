@@ -13,6 +13,7 @@ from floorman.errors import HistoryError, SourceDisagrees, UnfinishedHand, Unrea
 from floorman.history.draft import AMOUNT, ZERO, Draft, DraftLine, Post, amount_of, cards_of, hands_in, read_hands
 from floorman.history.pokerstars.header import BEGINS, read_header, read_table
 from floorman.history.pokerstars.words import FLOOR
+from floorman.text import both
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -66,7 +67,11 @@ def read_pokerstars(text: str) -> Iterator[Recorded | HistoryError]:
     before, hands = hands_in(text, BEGINS)
     yield from read_hands(hands, lambda lines: _Reader(lines[0][0]).read(lines))
     if not hands and (first := next((number for number, line in before if line), 0)):
-        yield UnreadableHistory("no PokerStars hand in this text", line=first, action=first)
+        yield UnreadableHistory(
+            both("there is no PokerStars hand in this text", "In diesem Text ist keine Hand von PokerStars"),
+            line=first,
+            action=first,
+        )
 
 
 class _Reader:
@@ -86,13 +91,13 @@ class _Reader:
         self.won: dict[int, Decimal] = {}  # by the summary
         self.uncovered: list[DraftLine] = []  # cards that are told elsewhere than when they were dealt
 
-    def fault(self, what: str) -> UnreadableHistory:
+    def fault(self, en: str, de: str) -> UnreadableHistory:
         """An error about the line that is being read."""
-        return UnreadableHistory(what, line=self.number, action=self.number)
+        return UnreadableHistory(both(en, de), line=self.number, action=self.number)
 
-    def disagree(self, what: str, line: int) -> SourceDisagrees:
+    def disagree(self, en: str, de: str, line: int) -> SourceDisagrees:
         """An error about something that contradicts what was told before."""
-        return SourceDisagrees(f"line {line}: {what}", action=line)
+        return SourceDisagrees(both(en, de), line=line, action=line)
 
     def read(self, lines: list[Line]) -> Draft:
         """Everything the lines tell.
@@ -115,10 +120,17 @@ class _Reader:
             except ValueError as error:
                 if isinstance(error, HistoryError):
                     raise
-                raise self.fault(f"{line[:120]!r}: {error}") from None
+                raise self.fault(
+                    f"{line[:120]!r}: {error}", f"Hier ist ein Betrag oder eine Karte nicht zu lesen: {line[:120]!r}"
+                ) from None
         if self.total is None:
             raise UnfinishedHand(
-                f"line {self.number}: hand #{draft.about['id']} stops before its summary", action=self.number
+                both(
+                    f"hand #{draft.about['id']} stops before its summary",
+                    f"Hand #{draft.about['id']} endet vor der Zusammenfassung",
+                ),
+                line=self.number,
+                action=self.number,
             )
         self._finish()
         return draft
@@ -141,7 +153,9 @@ class _Reader:
     def _sit(self, found: re.Match[str]) -> None:
         draft, seat = self.draft, int(found["seat"])
         if not 1 <= seat <= 10:
-            raise self.fault(f"seats are numbered 1 to 10, not {seat}")
+            raise self.fault(
+                f"seats are numbered 1 to 10, not {seat}", f"Plätze haben die Nummern 1 bis 10, nicht {seat}"
+            )
         draft.sit(self.number, seat, found["name"], amount_of(found["stack"]))
         if found["away"]:
             draft.away[seat] = found["away"]
@@ -155,7 +169,11 @@ class _Reader:
             before = self.boards[run] or (self.boards[1] if run == 2 and street["street"] != "FLOP" else ())
             before = before[: {"FLOP": 0, "TURN": 3, "RIVER": 4}[street["street"]]]
             if cards[: len(before)] != before:
-                raise self.disagree(f"{line!r} tells other board cards than before", self.number)
+                raise self.disagree(
+                    f"{line!r} tells other board cards than before",
+                    f"{line!r} hat andere Boardkarten als vorher",
+                    self.number,
+                )
             self.boards[run] = cards
             self.draft.entries.append(DraftLine(self.number, "board", cards=cards[len(before) :], run=run))
         elif line == "*** SUMMARY ***":
@@ -163,14 +181,16 @@ class _Reader:
         elif "SHOW DOWN" in line:
             self.is_showdown = True
         elif "CANCEL" in line.upper():
-            raise UnfinishedHand(f"line {self.number}: the hand was cancelled", action=self.number)
+            raise UnfinishedHand(
+                both("the hand was cancelled", "die Hand wurde abgebrochen"), line=self.number, action=self.number
+            )
         elif line not in {"*** HOLE CARDS ***", "*** POCKET CARDS ***"}:
-            raise self.fault(f"no such heading: {line[:120]!r}")
+            raise self.fault(f"no such heading: {line[:120]!r}", f"So eine Überschrift gibt es nicht: {line[:120]!r}")
 
     def _dealt(self, line: str) -> None:
         dealt = _DEALT.fullmatch(line)
         if not dealt or dealt["name"] not in self.draft.seats:
-            raise self.fault(f"cards for nobody: {line[:120]!r}")
+            raise self.fault(f"cards for nobody: {line[:120]!r}", f"Karten für niemanden: {line[:120]!r}")
         self.draft.entries.append(
             DraftLine(self.number, "dealt", self.draft.seats[dealt["name"]], cards=cards_of(dealt["cards"]))
         )
@@ -179,7 +199,10 @@ class _Reader:
     def _uncalled(self, line: str) -> None:
         uncalled = _UNCALLED.fullmatch(line)
         if not uncalled or uncalled["name"] not in self.draft.seats:
-            raise self.fault(f"an uncalled bet of nobody: {line[:120]!r}")
+            raise self.fault(
+                f"an uncalled bet of nobody: {line[:120]!r}",
+                f"Ein nicht mitgegangener Einsatz von niemandem: {line[:120]!r}",
+            )
         seat = self.draft.seats[uncalled["name"]]
         self.draft.entries.append(DraftLine(self.number, "returned", seat, amount_of(uncalled["chips"])))
 
@@ -189,7 +212,7 @@ class _Reader:
             if self._posted(seat, rest) or self._acted(seat, rest) or self._at_the_showdown(seat, rest):
                 return True
             if _VERB.match(rest):
-                raise self.fault(f"cannot read {line[:120]!r}")
+                raise self.fault(f"cannot read {line[:120]!r}", f"Das lässt sich nicht lesen: {line[:120]!r}")
         for seat, rest in self.draft.begin_of(line, " collected "):
             if collected := _COLLECTED.fullmatch(rest):
                 self.draft.entries.append(DraftLine(self.number, "collected", seat, amount_of(collected["chips"])))
@@ -202,12 +225,18 @@ class _Reader:
         chips = amount_of(found["chips"])
         if found["what"] in {"the ante", "ante"}:
             if seat in self.draft.antes:
-                raise self.fault(f"{self.draft.names[seat]} posts the ante twice")
+                raise self.fault(
+                    f"{self.draft.names[seat]} posts the ante twice",
+                    f"{self.draft.names[seat]} bringt die Ante zweimal",
+                )
             self.draft.antes[seat] = chips
         else:
             post = Post(self.number, seat, _KINDS.get(found["what"], "straddle"), chips)
             if any((other.seat, other.kind) == (seat, post.kind) for other in self.draft.posts):
-                raise self.fault(f"{self.draft.names[seat]} posts the same blind twice")
+                raise self.fault(
+                    f"{self.draft.names[seat]} posts the same blind twice",
+                    f"{self.draft.names[seat]} bringt denselben Blind zweimal",
+                )
             self.draft.posts.append(post)
         return True
 
@@ -256,7 +285,11 @@ class _Reader:
             if not before:
                 self.uncovered.append(DraftLine(self.number, "dealt", seat, cards=cards))
             elif set(before[0]) != set(cards):
-                raise self.disagree(f"{self.draft.names[seat]} shows other cards than before", self.number)
+                raise self.disagree(
+                    f"{self.draft.names[seat]} shows other cards than before",
+                    f"{self.draft.names[seat]} zeigt andere Karten als vorher",
+                    self.number,
+                )
         else:
             self.draft.extra["pokerstars"].setdefault("one_card", {})[str(seat)] = " ".join(map(str, cards))
 
@@ -267,11 +300,16 @@ class _Reader:
         elif floor := _FLOOR.fullmatch(line):
             self.draft.about.setdefault("rulings", []).append(floor[1])
         elif "hand cancelled" in line.lower():
-            raise UnfinishedHand(f"line {self.number}: the hand was cancelled", action=self.number)
+            raise UnfinishedHand(
+                both("the hand was cancelled", "die Hand wurde abgebrochen"), line=self.number, action=self.number
+            )
         elif _PLAYED.match(line.rpartition(": ")[2]) and ' said, "' not in line:
-            raise self.fault(f"who is that? {line[:120]!r}")
+            raise self.fault(f"who is that? {line[:120]!r}", f"Wer ist das? {line[:120]!r}")
         elif re.search(rf" collected {AMOUNT} from ", line) and ' said, "' not in line:
-            raise self.fault(f"nobody of that name collects anything: {line[:120]!r}")
+            raise self.fault(
+                f"nobody of that name collects anything: {line[:120]!r}",
+                f"Niemand mit diesem Namen nimmt etwas: {line[:120]!r}",
+            )
 
     # ---- the summary ----
 
@@ -284,7 +322,11 @@ class _Reader:
         elif board := _BOARD.fullmatch(line):
             run = 2 if board["run"] == "SECOND" else 1
             if cards_of(board["cards"]) != self.boards[run]:
-                raise self.disagree("the summary has another board than the streets", self.number)
+                raise self.disagree(
+                    "the summary has another board than the streets",
+                    "die Zusammenfassung hat ein anderes Board als die Straßen",
+                    self.number,
+                )
         elif line.startswith("Seat "):
             self._summary_of_seat(line)
         elif _KEPT.fullmatch(line):
@@ -312,7 +354,9 @@ class _Reader:
         """Mucked cards are told in the summary alone; shown ones have to be the same again."""
         if how == "showed" and self.shown.get(seat, cards) != cards:
             raise self.disagree(
-                f"{self.draft.names[seat]} showed other cards in the summary than at the showdown", self.number
+                f"{self.draft.names[seat]} showed other cards in the summary than at the showdown",
+                f"{self.draft.names[seat]} zeigt in der Zusammenfassung andere Karten als beim Showdown",
+                self.number,
             )
         known = {entry.seat for entry in (*self.draft.entries, *self.uncovered) if entry.cards}
         if seat not in known and len(cards) == 2:
@@ -325,7 +369,11 @@ class _Reader:
         assert self.total is not None  # noqa: S101  # `read` has looked
         line, pot, draft.rake = self.total
         if self.boards[2] and len(self.boards[2]) != len(self.boards[1]):
-            raise UnfinishedHand(f"line {line}: the second board stops before the first", action=line)
+            raise UnfinishedHand(
+                both("the second board stops before the first", "das zweite Board endet vor dem ersten"),
+                line=line,
+                action=line,
+            )
         shown = set(self.shown)
         draft.entries = [entry for entry in draft.entries if entry.what != "hide" or entry.seat not in shown]
         self._take_cash_outs(line)
@@ -336,12 +384,14 @@ class _Reader:
         if sum(collected.values(), ZERO) + draft.rake != pot:
             raise self.disagree(
                 f"a pot of {pot} is told, and {sum(collected.values(), ZERO)} collected with a rake of {draft.rake}",
+                f"der Pot ist {pot}, genommen werden {sum(collected.values(), ZERO)} und {draft.rake} als Rake",
                 line,
             )
         for seat, won in self.won.items():
             if won != collected.get(seat, ZERO):
                 raise self.disagree(
                     f"the summary has {draft.names[seat]} win {won}, and {collected.get(seat, ZERO)} were collected",
+                    f"nach der Zusammenfassung gewinnt {draft.names[seat]} {won}, genommen wurden {collected.get(seat, ZERO)}",
                     line,
                 )
         self._doubt_impossible_cards()

@@ -26,6 +26,7 @@ from floorman.history.pokerstars.header import write_header
 from floorman.history.pokerstars.words import FLOOR, pot_name, rank_words
 from floorman.history.replaying import replay
 from floorman.ranks import evaluate
+from floorman.text import both
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -79,9 +80,19 @@ class _Writer:
         self.names = {player.seat: player.name for player in history.players}
         for name in self.names.values():
             if not name or _BREAK.search(name):
-                raise CannotWrite(f"PokerStars has no words for a player called {name!r}")
+                raise CannotWrite(
+                    both(
+                        f"PokerStars has no words for a player called {name!r}",
+                        f"PokerStars hat keine Worte für einen Spieler namens {name!r}",
+                    )
+                )
         if any(player.stack is None for player in history.players):
-            raise CannotWrite("PokerStars tells every stack, and one is not known")
+            raise CannotWrite(
+                both(
+                    "PokerStars tells every stack, and one is not known",
+                    "PokerStars nennt jeden Stack, und einer fehlt",
+                )
+            )
         self.replayed = replay(history)
         self.hand = self.replayed.hand
         self.sign = _SIGN_OF.get(history.about.get("currency", ""), "") if history.cash else ""
@@ -107,7 +118,9 @@ class _Writer:
         """The whole hand."""
         self._list_losses()
         if "void" in self.history.about:
-            raise CannotWrite("PokerStars does not tell a hand that was void")
+            raise CannotWrite(
+                both("PokerStars does not tell a hand that was void", "PokerStars erzählt keine Hand, die nicht zählt")
+            )
         self.lines = [*write_header(self.history, self.number, self.money, self.lost), *self._seats()]
         self._forced_bets()
         self.lines.append("*** HOLE CARDS ***")
@@ -173,7 +186,10 @@ class _Writer:
         for seat, (live, dead) in late.items():
             if live > history.big_blind or (live and dead > history.small_blind):
                 raise CannotWrite(
-                    f"PokerStars has no words for {self.money(live + dead)} that {self.names[seat]} posts"
+                    both(
+                        f"PokerStars has no words for {self.money(live + dead)} that {self.names[seat]} posts",
+                        f"PokerStars hat keine Worte für {self.money(live + dead)}, die {self.names[seat]} bringt",
+                    )
                 )
             if live:
                 self._post(seat, live + dead, "small & big blinds" if dead else "big blind")

@@ -5,11 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from support.missing import missing
 from support.rules import RuleIndex, coverage_page
 
 ROOT = Path(__file__).resolve().parent.parent
+
+# A busy machine is not a fault: nothing here depends on how long an example takes.
+settings.register_profile("floorman", deadline=None)
+settings.load_profile("floorman")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -144,9 +144,13 @@ class LockSeat(Struct, frozen=True, gc=False, tag="lock_seat"):
 
 
 class Begin(Struct, frozen=True, tag="begin"):
-    """Draw the seats and put cards in the air. *seats* were drawn by hand, at a live event; the others are drawn here."""
+    """Draw the seats and put cards in the air. *seats* were drawn by hand, at a live event; the others are drawn here.
+
+    *buttons* are the first buttons that were drawn by hand, by table; one is enough where it counts for all tables.
+    """
 
     seats: dict[str, SeatCard] = {}
+    buttons: dict[int, int] = {}
 
 
 class SetClock(Struct, frozen=True, gc=False, tag="set_clock"):
@@ -166,7 +170,11 @@ class ChangeStructure(Struct, frozen=True, tag="change_structure"):
 
 
 class PutButton(Struct, frozen=True, gc=False, tag="put_button"):
-    """Say where the button is in the hand under way, and the blinds where they are not just behind it."""
+    """Say where the button is in the hand under way, and the blinds where they are not just behind it.
+
+    Before the first hand it is the button that was drawn. Where only the ends of hands are entered, the hand under way is the
+    one that ends next.
+    """
 
     table: int
     button: int

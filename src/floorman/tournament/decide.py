@@ -50,7 +50,7 @@ from floorman.tournament.penalties import change_chips, disqualify, penalise
 from floorman.tournament.prizes.paying import agree, close_books, lock_prizes, pay_prize, require_plan, set_prizes
 from floorman.tournament.prizes.pool import priced
 from floorman.tournament.seating.buttons import require_button, require_opponents
-from floorman.tournament.seating.draw import first_buttons, first_draw, tables_for
+from floorman.tournament.seating.draw import ONE_SEAT_FOR_ALL, SeatCard, first_buttons, first_draw, tables_for
 from floorman.tournament.seating.locks import kept_seats, lock_seat
 from floorman.tournament.seating.moves import even_out, felt_of, move_to, require_between_hands
 
@@ -60,7 +60,6 @@ if TYPE_CHECKING:
     from floorman.rulebook import Shelf
     from floorman.tournament.commands import Command
     from floorman.tournament.events import Event
-    from floorman.tournament.seating.draw import SeatCard
     from floorman.tournament.seating.felt import Felt
     from floorman.tournament.setup import Setup
     from floorman.tournament.state import TournamentState
@@ -172,8 +171,8 @@ def decide(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event,
             return promote(state, now=now)
         case want.LockSeat():
             return lock_seat(state, wanted)
-        case want.Begin(seats):
-            return _begin(state, seats, now)
+        case want.Begin(seats, buttons):
+            return _begin(state, seats, buttons, now)
         case want.SetClock(order, ms, level):
             return (clock_set(set_clock(state, order, ms=ms, level=level, now=now)),)
         case want.ChangeStructure(how, at, entry):
@@ -327,7 +326,7 @@ def _change_event(state: TournamentState, wanted: want.ChangeEvent) -> tuple[Eve
     return (did.EventChanged(wanted.date, wanted.starts_at, wanted.venue, wanted.reason, closes_at),)
 
 
-def _begin(state: TournamentState, by_hand: dict[str, SeatCard], now: int) -> tuple[Event, ...]:
+def _begin(state: TournamentState, by_hand: dict[str, SeatCard], drawn: dict[int, int], now: int) -> tuple[Event, ...]:
     _require_before_start(state)
     setup, book = state.setup, state.book
     field = starters(state)
@@ -344,7 +343,8 @@ def _begin(state: TournamentState, by_hand: dict[str, SeatCard], now: int) -> tu
     taken: dict[int, list[int]] = {}
     for card in sorted(seats.values()):
         taken.setdefault(card.table, []).append(card.seat)
-    buttons = first_buttons(book, [taken.get(number, []) for number in range(1, count + 1)], setup.seed)
+    _require_drawn_buttons(state, drawn, taken)
+    buttons = first_buttons(book, [taken.get(number, []) for number in range(1, count + 1)], setup.seed, drawn)
     events += [did.TableSetUp(number, setup.table_size, button) for number, button in enumerate(buttons, start=1)]
     rule = book.cite("tournament_seats").rule
     stacks = {who.entrant: who for who in field}
@@ -388,6 +388,33 @@ def _require_drawn_by_hand(state: TournamentState, drawn: dict[str, SeatCard], l
             )
 
 
+def _require_drawn_buttons(state: TournamentState, drawn: dict[int, int], taken: Mapping[int, Sequence[int]]) -> None:
+    """A button is drawn by somebody at the table, and where one seat counts for all tables there is no other: VPSV 15."""
+    rule = state.book.cite_if_any("first_button")
+    if drawn and not state.setup.is_live:
+        raise DrawRefused(
+            Words("the button is drawn by the server, which deals", "Den Button lost der Server aus, der auch gibt"),
+            rule=rule,
+        )
+    for table, seat in drawn.items():
+        if seat not in taken.get(table, ()):
+            raise DrawRefused(
+                Words(
+                    f"nobody sits on {SeatCard(table, seat)} who could have drawn the button",
+                    f"Auf {SeatCard(table, seat)} sitzt niemand, der den Button gezogen haben kann",
+                ),
+                rule=rule,
+            )
+    if len(set(drawn.values())) > 1 and state.book.knobs.first_button == ONE_SEAT_FOR_ALL:
+        raise DrawRefused(
+            Words(
+                f"one seat has the first button at all tables, not {listed(sorted(set(drawn.values())))}",
+                f"Der erste Button liegt an allen Tischen auf demselben Platz, nicht auf {listed(sorted(set(drawn.values())), 'de')}",
+            ),
+            rule=rule,
+        )
+
+
 # ---- hands ----
 
 
@@ -406,7 +433,7 @@ def _begin_hand(
         )
     require_turn(state, table)
     require_opponents(felt)
-    return (did.HandBegan(table, state.level_at(now), number),)
+    return (did.HandBegan(table, state.level_at(now), number, is_told_after),)
 
 
 def _counted(

@@ -271,11 +271,15 @@ class ButtonPut(Struct, frozen=True, gc=False, tag="button_put"):
 
 
 class HandBegan(Struct, frozen=True, gc=False, tag="hand_began"):
-    """A hand begins at a table, and belongs to this level; *number* is that of the hand where the server deals."""
+    """A hand begins at a table, and belongs to this level; *number* is that of the hand where the server deals.
+
+    *is_told_after*: nobody said so when it began, only when it was over.
+    """
 
     table: int
     level: int = 0
     number: int = 0
+    is_told_after: bool = False
 
 
 class HandEnded(Struct, frozen=True, gc=False, tag="hand_ended"):

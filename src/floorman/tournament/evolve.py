@@ -162,8 +162,8 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
             state.clock = within(state.clock, structure)
         case did.ButtonPut(table, button, small_blind, big_blind):
             state.hall.felts[table].put_button(state.book, button, small_blind, big_blind)
-        case did.HandBegan(table, level, number):
-            _begin_hand(state, table, level)
+        case did.HandBegan(table, level, number, is_told_after):
+            _begin_hand(state, table, level, is_told_after=is_told_after)
             state.hall.felts[table].dealt_number = number
         case did.HandEnded(table):
             _end_hand(state, table)
@@ -392,9 +392,9 @@ def _hold(state: TournamentState, table: int, *, is_held: bool, by_rule: bool) -
     felt.plays_short = not by_rule and not is_held
 
 
-def _begin_hand(state: TournamentState, table: int, level: int) -> None:
+def _begin_hand(state: TournamentState, table: int, level: int, *, is_told_after: bool) -> None:
     felt = state.hall.felts[table]
-    felt.begin(state.book)
+    felt.begin(state.book, is_told_after=is_told_after)
     is_early = level <= (state.book.knobs.ghost_removed_after_level or 0)
     state.counts_hands = state.counts_hands or is_early
     serving: list[int] = []

@@ -123,7 +123,7 @@ def moved(book: Rulebook, **facts: Any) -> str:
     """Two tables of nine, of which the second has lost players: what is proposed."""
     made = event(book, 18, table_size=9, **facts)
     for table in (1, 2):
-        do(made, want.PutButton(table, 3))
+        do(made, want.PutButton(table, 4))
         do(made, want.EndHand(table))
     shrink(made, 2, 6)
     return proposed(made)
@@ -138,8 +138,8 @@ def proposed(made: Any) -> str:
 @flips(
     "balance_mover",
     {
-        "next_big_blind": "Table 1 has 9 players and table 2 6; seat 7 has the next big blind. Seat 2 has the big blind there.",
-        "random": "Table 1 has 9 players and table 2 6; seat 9 was drawn by lot. Seat 2 has the big blind there.",
+        "next_big_blind": "Table 1 has 9 players, table 2 has 6; seat 7 has the next big blind. Seat 2 has the big blind there.",
+        "random": "Table 1 has 9 players, table 2 has 6; seat 9 was drawn by lot. Seat 2 has the big blind there.",
     },
 )
 def test_a_player_moves_to_a_shorter_table(book: Rulebook) -> object:
@@ -149,7 +149,7 @@ def test_a_player_moves_to_a_shorter_table(book: Rulebook) -> object:
 @flips(
     "balance_at_difference",
     {
-        3: "Table 1 has 9 players and table 2 6; seat 7 has the next big blind. Seat 2 has the big blind there.",
+        3: "Table 1 has 9 players, table 2 has 6; seat 7 has the next big blind. Seat 2 has the big blind there.",
         4: "nothing",
     },
 )

@@ -8,7 +8,8 @@ from __future__ import annotations
 import random
 from hashlib import sha256
 from heapq import heapify, heappop, heappush
-from typing import TYPE_CHECKING, TypeVar
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from msgspec import Struct
 
@@ -141,19 +142,28 @@ def _require_locks(locked: Mapping[str, SeatCard], entrants: Sequence[str], tabl
             )
 
 
-def first_buttons(book: Rulebook, tables: Sequence[Sequence[int]], seed: int) -> list[int | None]:
+ONE_SEAT_FOR_ALL: Final = "high_card_one_seat_for_all"
+
+
+def first_buttons(
+    book: Rulebook, tables: Sequence[Sequence[int]], seed: int, by_hand: Mapping[int, int] = MappingProxyType({})
+) -> list[int | None]:
     """The seat of the first button at each table, given the seats that are taken there; None where nobody sits.
 
     It is drawn among the players, by high card where the book says so: APSA 3.1-01; by VPSV 15 the first table draws for all.
+    What was drawn *by_hand* at a table stands.
     """
     way = book.knobs.first_button
-    if way == "high_card_one_seat_for_all":
+    if way == ONE_SEAT_FOR_ALL:
         first = next((seats for seats in tables if seats), ())
-        return [_by_card(book, first, seed, "button") if first else None] * len(tables)
+        seat = next(iter(by_hand.values()), None) or (_by_card(book, first, seed, "button") if first else None)
+        return [seat] * len(tables)
     drawn: list[int | None] = []
     for number, seats in enumerate(tables, start=1):
         what = f"button {number}"
-        if not seats:
+        if number in by_hand:
+            drawn.append(by_hand[number])
+        elif not seats:
             drawn.append(None)
         else:
             drawn.append(shuffled(seats, seed, what)[0] if way == "random" else _by_card(book, seats, seed, what))

@@ -39,6 +39,8 @@ class Felt(Struct):
     """Who sits where."""
     at: Positions | None = None
     """Of the hand under way, or of the last one; None before the first, or where nobody has said."""
+    is_said: bool = False
+    """Whether that was said between two entered hands: then it is where it lies in the hand that ends next."""
     button: int | None = None
     """The seat of the first button, once it is drawn."""
     hands: int = 0
@@ -93,9 +95,12 @@ class Felt(Struct):
             return (first_positions(book, self.button, seats), tuple(seats)) if self.button else None
         return tournament_seats(book, self.at, seats, new=self.new | more, balanced=self.balanced | more)
 
-    def begin(self, book: Rulebook) -> None:
-        """A hand begins."""
-        if ahead := self.upcoming(book):
+    def begin(self, book: Rulebook, *, is_told_after: bool = False) -> None:
+        """A hand begins, or has begun before anybody said so."""
+        was_said, self.is_said = self.is_said, False
+        if is_told_after and was_said:
+            self.dealt = tuple(sorted(self.seats))
+        elif ahead := self.upcoming(book):
             self.at, self.dealt = ahead
         else:
             self.dealt = tuple(sorted(self.seats))
@@ -129,8 +134,14 @@ class Felt(Struct):
         self.gone_in = self.hand
 
     def put_button(self, book: Rulebook, button: int, small: int | None, big: int | None) -> None:
-        """Somebody says where the button lies in the hand under way, and the blinds, where they are not just behind it."""
-        seats = sorted(self.seats)
+        """Somebody says where the button lies in the hand under way, and the blinds, where they are not just behind it.
+
+        Before the first hand that is the button which was drawn.
+        """
+        if self.at is None and big is None and not self.dealt:
+            self.button = button
+            return
+        seats, self.is_said = sorted(self.seats), not self.dealt
         if big is not None:
             self.at = positions(button, small if small in self.seats else None, big, small or 0)
         elif button in seats or len(seats) == 2:

@@ -24,6 +24,7 @@ import numpy as np
 from bookings import booking_targets
 from busts import bust_targets
 from deals import deal_targets, deals
+from evenings import evening_targets
 from hands import PEERS, hand_targets, live_bytes, whole_hands
 from measure import Entry, calibrate, machine, pin
 from peers import LIBRARIES, OURS, Evaluator, Hands, as_texts, evaluators, order
@@ -267,6 +268,7 @@ def main() -> int:
 
     targets = judge(*sections, numpy=numpy) + hand_targets(whole, live) + deal_targets(dealing)
     targets += history_targets(replayed) + bust_targets() + ranking_targets() + booking_targets()
+    targets += evening_targets()
     sections += whole
     about = (
         f"{machine()}, {pinned}; Python {platform.python_version()}; {datetime.now(UTC):%Y-%m-%d}; a million steps of "

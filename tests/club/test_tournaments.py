@@ -18,13 +18,14 @@ import pytest
 from floorman.bank import AccountKind, audit
 from floorman.bank.events import decoded as ledger_event
 from floorman.club.audit import audit as audit_club
-from floorman.club.tournaments import STREAMS, Tournaments
+from floorman.club.tournaments import BETWEEN_SNAPSHOTS, STREAMS, Tournaments
 from floorman.club.treasurer import Treasurer
 from floorman.errors import (
     AccountExists,
     EntryRefused,
     FloormanError,
     InsufficientFunds,
+    PastNeeded,
     StoreError,
     TournamentSetupError,
     UndoRefused,
@@ -32,7 +33,7 @@ from floorman.errors import (
     WrongPayout,
 )
 from floorman.rulebook import Rulebook
-from floorman.store import EventStore, SqliteStore
+from floorman.store import EventStore, SqliteStore, Stored
 from floorman.store.reading import reading
 from floorman.testing import ManualClock
 from floorman.text.words import Words
@@ -320,6 +321,162 @@ def test_after_a_crash_everything_that_was_answered_is_there(tmp_path: Path) -> 
             said += worker.stdout.readlines()  # what was said before it died
         answered = [line for line in said if line.endswith("\n")][-1]
         asyncio.run(_require_whole(tmp_path, int(answered)))
+
+
+# ---- snapshots ----
+
+
+class Counting(SqliteStore):
+    """A store that counts the events of tournaments that are read."""
+
+    def __init__(self, path: str) -> None:
+        self.read_events = 0
+        super().__init__(path)
+
+    async def read(self, stream: str, *, after: int = 0) -> list[Stored]:
+        stored = await super().read(stream, after=after)
+        self.read_events += len(stored) if stream.startswith(STREAMS) else 0
+        return stored
+
+
+def reopened(path: Path, work: Callable[[Office, Counting], Awaitable[None]]) -> None:
+    async def within() -> None:
+        with contextlib.closing(Counting(str(path / "club.db"))) as store:
+            await work(await Office(store).opened(), store)
+
+    asyncio.run(within())
+
+
+LONG = 2 * BETWEEN_SNAPSHOTS + 20
+"""How many steps a long evening has."""
+
+
+async def a_long_evening(office: Office) -> None:
+    """Everybody pays from the account, cards are in the air, and the clock is set again and again."""
+    await office.events.open(setup("friday"), by="director")
+    for who in MEMBERS:
+        await office.do("friday", enters(who), want.Pay(who, 1100, "bank"))
+    await office.do("friday", want.Begin())
+    while (version := await office.store.version(STREAMS + "friday")) < LONG:
+        await office.do("friday", *[want.SetClock("add", 1000)] * min(50, LONG - version))
+
+
+async def replayed(office: Office) -> Tournament:
+    return Tournament.replay(decoded(event.data) for event in await office.store.read(STREAMS + "friday"))
+
+
+def require_clean(path: Path) -> None:
+    with reading(str(path / "club.db")) as kept:
+        assert audit_club(kept).is_clean, audit_club(kept).findings
+
+
+def test_a_long_evening_is_taken_up_from_a_snapshot_and_goes_on(tmp_path: Path) -> None:
+    run(tmp_path, a_long_evening)
+
+    async def work(office: Office, store: Counting) -> None:
+        assert 0 < store.read_events < BETWEEN_SNAPSHOTS
+        event, whole = office.events["friday"], await replayed(office)
+        assert not event.is_whole
+        assert (event.state, event.version) == (whole.state, whole.version)
+        already = store.read_events
+        await office.do("friday", want.SetClock("pause"))
+        await office.events.undo("friday", by="director")
+        await office.events.redo("friday", by="director")
+        assert store.read_events == already  # what is near needs nothing else
+        assert office.events["friday"].state == (await replayed(office)).state
+
+    reopened(tmp_path, work)
+    require_clean(tmp_path)
+
+
+def test_after_a_start_everything_can_still_be_taken_back_with_its_money(tmp_path: Path) -> None:
+    run(tmp_path, a_long_evening)
+
+    async def work(office: Office, _: Counting) -> None:
+        await office.events.roll_back("friday", 3, by="director")  # two have entered, and one of them has paid
+        event = office.events["friday"]
+        assert event.is_whole
+        assert [who.paid_cents for who in event.state.entrants.values()] == [1100, 0]
+        assert [office.treasurer.balance(who) for who in MEMBERS[:3]] == [HAS - 1100, HAS, HAS]
+        assert event.state == (await replayed(office)).state
+
+    async def again(office: Office, store: Counting) -> None:
+        assert store.read_events > LONG  # nobody can begin from the last snapshot any more
+        assert [who.paid_cents for who in office.events["friday"].state.entrants.values()] == [1100, 0]
+        for _ in range(2):
+            await office.events.redo("friday", by="director")
+        assert office.treasurer.balance("m1") == HAS - 1100
+        await office.do("friday", enters("m3"))
+
+    async def at_last(office: Office, store: Counting) -> None:
+        assert store.read_events < BETWEEN_SNAPSHOTS  # the first step since then has written another
+        assert len(office.events["friday"].state.entrants) == 4
+
+    for one in (work, again, at_last):
+        reopened(tmp_path, one)
+        require_clean(tmp_path)
+
+
+def test_all_steps_are_there_for_whoever_wants_to_see_them(tmp_path: Path) -> None:
+    run(tmp_path, a_long_evening)
+
+    async def work(office: Office, _: Counting) -> None:
+        with pytest.raises(PastNeeded):
+            _steps = office.events["friday"].steps
+        event = await office.events.whole("friday")
+        assert [step.number for step in event.steps] == [*range(LONG)]
+        await office.do("friday", want.SetClock("pause"))
+        await office.do("friday", want.SetClock("resume"))
+        assert len(office.events["friday"].steps) == LONG + 2  # and it stays so
+        assert await office.events.whole("friday") is office.events["friday"]
+        with pytest.raises(UnknownTournament):
+            await office.events.whole("sunday")
+
+    reopened(tmp_path, work)
+
+
+@pytest.mark.parametrize("other", [b'{"form":0,"kept":{}}', b"{}", b"no snapshot", b'{"form":1,"kept":{"state":{}}}'])
+def test_a_snapshot_of_another_form_is_passed_over_for_the_records(tmp_path: Path, other: bytes) -> None:
+    run(tmp_path, a_long_evening)
+    with contextlib.closing(sqlite3.connect(tmp_path / "club.db")) as file, file:
+        changed = file.execute("UPDATE snapshots SET data = ? WHERE stream = ?", (other, STREAMS + "friday"))
+        assert changed.rowcount == 1
+
+    async def work(office: Office, store: Counting) -> None:
+        assert store.read_events == LONG
+        event = office.events["friday"]
+        assert event.is_whole
+        assert event.state == (await replayed(office)).state
+        await office.do("friday", want.SetClock("pause"))
+
+    reopened(tmp_path, work)
+    require_clean(tmp_path)  # the step has brought another snapshot
+
+
+def test_a_snapshot_that_tells_something_else_is_found(tmp_path: Path) -> None:
+    run(tmp_path, a_long_evening)
+    with contextlib.closing(sqlite3.connect(tmp_path / "club.db")) as file, file:
+        changed = file.execute(
+            "UPDATE snapshots SET data = replace(data, '\"paid_cents\":1100', '\"paid_cents\":9900') WHERE stream = ?",
+            (STREAMS + "friday",),
+        )
+        assert changed.rowcount == 1
+
+    with reading(str(tmp_path / "club.db")) as kept:
+        (found,) = audit_club(kept).findings
+    assert (found.stream, found.code, found.subject) == (STREAMS + "friday", "snapshot", "friday")
+
+
+def test_after_a_crash_a_long_evening_is_taken_up_from_its_snapshot(tmp_path: Path) -> None:
+    run(tmp_path, a_long_evening)
+    test_after_a_crash_everything_that_was_answered_is_there(tmp_path)
+
+    async def work(office: Office, store: Counting) -> None:
+        assert 0 < store.read_events < 2 * BETWEEN_SNAPSHOTS
+        assert office.events["friday"].state == (await replayed(office)).state
+
+    reopened(tmp_path, work)
+    require_clean(tmp_path)
 
 
 async def _require_whole(path: Path, answered: int) -> None:

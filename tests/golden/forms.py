@@ -21,7 +21,7 @@ from floorman.floor.casebook.cases import CaseEvent
 from floorman.floor.penalties.record import Event as PenaltyEvent
 from floorman.league.league import Event as LeagueEvent
 from floorman.league.league import Record as LeagueRecord
-from floorman.rulebook import Cite
+from floorman.rulebook import Cite, Rulebook
 from floorman.rulebook.adopted import BookAdopted
 from floorman.store.events import (
     book_event,
@@ -35,6 +35,7 @@ from floorman.store.events import (
 from floorman.store.upcast import reader
 from floorman.table.events import Event as TableEvent
 from floorman.tournament.events import Event as TournamentEvent
+from floorman.tournament.steps import SNAPSHOT_FORM, Remembered
 from floorman.tournament.steps import Record as TournamentRecord
 
 if TYPE_CHECKING:
@@ -125,6 +126,11 @@ def specimens(kind: Kind) -> list[bytes]:
     return [encode(_made(one)) for one in found]
 
 
+def snapshot_of_a_tournament() -> bytes:
+    """What a tournament begins from, with every field filled in."""
+    return msgspec.json.encode({"form": SNAPSHOT_FORM, "kept": _made(Remembered)}, enc_hook=str)
+
+
 def _made(hint: Any) -> Any:  # one line for each kind of type
     """Some value of a type, always the same; never nothing where there can be something."""
     origin, args = get_origin(hint), get_args(hint)
@@ -151,6 +157,7 @@ def _made(hint: Any) -> Any:  # one line for each kind of type
         Card: Card("As"),
         Fraction: Fraction(1, 3),
         Decimal: Decimal("0.5"),
+        Rulebook: Rulebook.load("tda"),
         Cite: Cite("tda", "2019", "43-A", "TDA-43-A.a"),
         msgspec.Raw: msgspec.Raw(b'{"plain":1}'),
         object: "anything",

@@ -18,7 +18,7 @@ sys.path[:0] = [str(HERE.parent)]
 from floorman.table.evolve import replay  # noqa: E402
 from golden import stories  # noqa: E402  # found beside the tests
 from golden.facts import facts_of  # noqa: E402
-from golden.forms import KINDS, READERS, events_of, kind_of, specimens, tags_in  # noqa: E402
+from golden.forms import KINDS, READERS, events_of, kind_of, snapshot_of_a_tournament, specimens, tags_in  # noqa: E402
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -90,6 +90,7 @@ def main() -> None:
     SPECIMENS.mkdir()
     table = replay([READERS["table"](line) for line in groups["cash_club"]["table/lounge"]])
     (SPECIMENS / "snapshot_of_a_table.json").write_bytes(table.snapshot() + b"\n")
+    (SPECIMENS / "snapshot_of_a_tournament.json").write_bytes(snapshot_of_a_tournament() + b"\n")
     for kind in KINDS:
         (SPECIMENS / f"{kind}.jsonl").write_bytes(b"".join(line + b"\n" for line in specimens(kind)))
 

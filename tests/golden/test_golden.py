@@ -23,7 +23,7 @@ from floorman.store.upcast import UPCASTERS, upcast
 from floorman.table.audit import TableAudit
 from floorman.table.state import TableState
 from golden.facts import facts_of
-from golden.forms import KINDS, READERS, events_of, kind_of, tag_of, tagged, tags_in
+from golden.forms import KINDS, READERS, events_of, kind_of, snapshot_of_a_tournament, tag_of, tagged, tags_in
 
 if TYPE_CHECKING:
     from floorman.store.upcast import Kind
@@ -125,6 +125,13 @@ def test_a_snapshot_of_that_time_is_what_it_was_or_is_passed_over() -> None:
     restored = TableState.restored(kept)
 
     assert restored is None or restored.snapshot() == kept, "the state has changed: count SNAPSHOT_VERSION on"
+
+
+def test_a_snapshot_of_a_tournament_of_that_time_holds_what_one_of_today_does_or_is_passed_over() -> None:
+    kept = json.loads((HERE / "specimens" / "snapshot_of_a_tournament.json").read_bytes())
+    today = json.loads(snapshot_of_a_tournament())
+
+    assert kept["form"] != today["form"] or kept == today, "something in it has changed: count SNAPSHOT_FORM on"
 
 
 @pytest.mark.parametrize("club", CLUBS)

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from floorman.errors import Conflict, Fenced, FloormanError, StoreError
+from floorman.errors import Conflict, Fenced, FloormanError, PastNeeded, StoreError
 from floorman.store import Along, Drafted, Entry, Keeper, Kind, SqliteStore
 from floorman.text.words import Words
 
@@ -190,6 +190,116 @@ def test_a_stream_begins_once() -> None:
         assert not await nothing.load()
         with pytest.raises(StoreError, match="nothing is kept there"):
             _ = nothing.state
+
+    run(work)
+
+
+# ---- what lies before a snapshot ----
+
+
+class Numbers:
+    """Numbers, of which those before a snapshot are known as a sum alone. Nought starts one; below nought: one taken back."""
+
+    def __init__(self, before: int = 0, *, is_whole: bool = True) -> None:
+        self.before, self.is_whole = before, is_whole
+        self.known: list[int] = []
+
+    @property
+    def total(self) -> int:
+        return self.before + sum(self.known)
+
+    def add(self, number: int) -> None:
+        if number < 0 and -number not in self.known and not self.is_whole:
+            raise PastNeeded
+        self.known.append(number)
+
+
+def added(state: Numbers | None, events: Sequence[int]) -> Numbers:
+    state = state or Numbers()
+    for number in events:
+        state.add(number)
+    return state
+
+
+FORGETTING = Kind[Numbers, int](
+    encode=lambda events: [str(number).encode() for number in events],
+    decode=int,
+    fold=added,
+    empty=Numbers,
+    snapshot=lambda state, events: str(state.total).encode() if 0 in events else None,
+    restore=lambda data: Numbers(int(data), is_whole=False),
+)
+
+
+async def taken_up(store: Any) -> Keeper[Numbers, int]:
+    keeper = Keeper(store, TALLY, FORGETTING)
+    await keeper.load()
+    return keeper
+
+
+def takes_back(number: int) -> Callable[[Numbers], Sequence[int]]:
+    def decide(state: Numbers) -> Sequence[int]:
+        added(Numbers(state.before, is_whole=state.is_whole), [*state.known, -number])
+        return [-number]
+
+    return decide
+
+
+def test_what_lies_before_a_snapshot_is_loaded_once_somebody_needs_it() -> None:
+    async def work(store: Watched) -> None:
+        await (await taken_up(store)).keep(lambda _: [5, 6], lambda _: [0, 7])
+
+        keeper = await taken_up(store)
+        assert (store.read_events, keeper.state.known, keeper.state.total) == (2, [0, 7], 18)
+        await keeper.keep(takes_back(7))
+        assert (store.read_events, keeper.state.is_whole) == (2, False)
+        await keeper.keep(takes_back(5))
+        assert (store.read_events, keeper.state.known) == (2 + 5, [5, 6, 0, 7, -7, -5])
+
+        again = await taken_up(store)  # the events after the snapshot need what lies before it too
+        assert (again.state.known, again.state.total, again.version) == (keeper.state.known, 6, 6)
+
+    run(work)
+
+
+def test_all_of_a_stream_is_loaded_when_somebody_wants_it() -> None:
+    async def work(store: Watched) -> None:
+        await (await taken_up(store)).keep(lambda _: [5, 6], lambda _: [0, 7])
+        keeper = await taken_up(store)
+        await keeper.load(whole=True)
+        assert (keeper.state.known, keeper.version) == ([5, 6, 0, 7], 4)
+
+    run(work)
+
+
+def test_who_asks_for_more_than_there_ever_was_is_told() -> None:
+    async def work(store: Watched) -> None:
+        keeper = await taken_up(store)
+        await keeper.keep(lambda _: [5])
+
+        def needs_more(_: Numbers) -> Sequence[int]:
+            raise PastNeeded
+
+        with pytest.raises(PastNeeded):
+            await keeper.keep(needs_more)
+        assert keeper.state.known == [5]
+
+    run(work)
+
+
+def test_a_snapshot_that_is_no_longer_of_use_is_written_anew_with_the_next_events() -> None:
+    async def work(store: Watched) -> None:
+        keeper = Keeper(
+            store, TALLY, FORGETTING._replace(every=100, snapshot=lambda state, _: str(state.total).encode())
+        )
+        await keeper.begin([5])
+        await keeper.keep(lambda _: [6])
+        assert await store.snapshot(TALLY) is None
+        keeper.renew_snapshot()
+        await keeper.keep(lambda _: [7])
+        await keeper.keep(lambda _: [8])
+        kept = await store.snapshot(TALLY)
+        assert (kept.version, kept.data) == (2, b"11")
 
     run(work)
 

@@ -178,6 +178,8 @@ class _Audit:
                 found = Finding(stream, number, "event", "the event", "a record of a tournament", str(error))
             else:
                 proof.read(record)
+                if version == self._snapshot_version(stream):
+                    proof.check_snapshot(self._snapshots[stream].data)
         if not found:
             proof.finish()
         if found := found or proof.finding:
@@ -283,7 +285,7 @@ class _Audit:
         """Snapshots, marks and commands belong to events that are there."""
         for stream, (version, _) in self._snapshots.items():
             length = self._lengths.get(stream, 0)
-            if not stream.startswith(TABLES) and not event_table(stream) and stream != OPEN_EVENTS:
+            if not event_table(stream) and not stream.startswith((TABLES, TOURNAMENTS)) and stream != OPEN_EVENTS:
                 self._findings.append(_beside(stream, version, "snapshot", stream, "none"))
             elif type(version) is not int or not 1 <= version <= length:
                 self._findings.append(_beside(stream, version, "snapshot", stream, f"an event from 1 to {length}"))

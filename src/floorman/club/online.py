@@ -124,7 +124,7 @@ class OnlineEvent:
             UndoRefused: nothing has been done yet, another step is the last one, or what has happened since cannot stand without it.
         """
         async with self._turn:
-            event = self._tournaments[self.id]
+            event = await self._tournaments.whole(self.id)
             require_no_cards(event, event.next_undo)
             version = await self._tournaments.undo(self.id, number, by=by, command=command)
         self.look()
@@ -138,7 +138,7 @@ class OnlineEvent:
             UndoRefused: none was, it was another, or something else has been done since.
         """
         async with self._turn:
-            event = self._tournaments[self.id]
+            event = await self._tournaments.whole(self.id)
             require_no_cards(event, event.next_redo)
             version = await self._tournaments.redo(self.id, number, by=by, command=command)
         self.look()
@@ -152,7 +152,7 @@ class OnlineEvent:
             UndoRefused: there is no such step, nothing after it, or something that cannot stand without it.
         """
         async with self._turn:
-            event = self._tournaments[self.id]
+            event = await self._tournaments.whole(self.id)
             require_no_cards(event, *event.discarded(back_to))
             version = await self._tournaments.roll_back(self.id, back_to, by=by, command=command)
         self.look()

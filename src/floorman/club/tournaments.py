@@ -1,7 +1,8 @@
 """The club's tournaments. Here is the one writer of each event's book, and of what the bank books for it.
 
 Something is tried on a draft, kept, and only then does it count: nobody hears of a step that is not on the disk, and what
-cannot be booked has not happened. Events that are not over are taken up when the club opens, all others when somebody asks.
+cannot be booked has not happened. Events that are not over are taken up when the club opens, all others when somebody asks:
+from the last snapshot on, and from the beginning once somebody wants something that lies before it.
 """
 
 from __future__ import annotations
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
     from floorman.tournament.steps import Record
 
 STREAMS: Final = "tournament/"
+BETWEEN_SNAPSHOTS: Final = 500
+"""How many records there are between two snapshots, at least."""
 _LOG: Final = logging.getLogger(__name__)
 _LONGEST_ID: Final = 60  # a transfer's id is longer than this by the number of the record
 
@@ -78,6 +81,8 @@ class Tournaments:
     def __getitem__(self, id: str) -> Tournament:  # noqa: A002  # as everywhere
         """An event that was taken up, as it stands until the step after the next one; whoever looks changes nothing.
 
+        Steps from long ago need not be in memory; see `whole`.
+
         Raises:
             UnknownTournament: none of that name was.
             Unreadable: what is kept of it cannot be read.
@@ -96,6 +101,18 @@ class Tournaments:
             Unreadable: what is kept of it cannot be read.
         """
         return (await self._desk(id)).keeper.state
+
+    async def whole(self, id: str) -> Tournament:  # noqa: A002  # as everywhere
+        """An event with all of its steps, however long ago they were.
+
+        Raises:
+            UnknownTournament: there is none of that name.
+            Unreadable: what is kept of it cannot be read.
+        """
+        desk = await self._desk(id)
+        if not desk.keeper.state.is_whole:
+            await desk.keeper.load(whole=True)
+        return desk.keeper.state
 
     async def open(self, setup: Setup, *, by: str) -> None:
         """Announce an event, and open its account.
@@ -222,7 +239,12 @@ class _Desk:
 
     def __init__(self, store: EventStore, event: str, shelf: Shelf) -> None:
         kind = Kind["Tournament", "Record"](
-            lambda records: [encoded(record) for record in records], tournament_record, partial(_folded, shelf)
+            encode=lambda records: [encoded(record) for record in records],
+            decode=tournament_record,
+            fold=partial(_folded, shelf),
+            snapshot=_snapshot,
+            restore=lambda snapshot: Tournament.restored(snapshot, shelf),
+            every=BETWEEN_SNAPSHOTS,
         )
         self.keeper: Final = Keeper(store, STREAMS + event, kind, kept=self._happened)
         self._tried_on: Tournament | None = None
@@ -235,7 +257,7 @@ class _Desk:
         """Try something on a draft; what it comes to is written down, and the draft is then the event."""
         draft, self._tried_on = self._draft(event), event
         what(draft, now)
-        return Drafted(draft.records[len(event.records) :], draft)
+        return Drafted(draft.records_after(event.version), draft)
 
     def _draft(self, event: Tournament) -> Tournament:
         """A copy to try a step on: the event of one step ago, brought up to now, so that it costs the same however many play.
@@ -243,19 +265,26 @@ class _Desk:
         Where that one does not follow from what was kept, because a step was refused or taken back, all of it is copied.
         """
         draft, self._before = self._before, None
-        if draft is None:
+        if draft is None or draft.is_whole != event.is_whole:
             return event.draft()
-        for record in event.records[len(draft.records) :]:
+        for record in event.records_after(draft.version):
             draft.happen(record)
         return draft
 
     def _happened(self, records: Sequence[Record], _: int) -> None:
-        self._before = self._tried_on if all(isinstance(record, Step) for record in records) else None
+        turned = [record.number for record in records if not isinstance(record, Step)]
+        self._before = None if turned else self._tried_on
+        if not all(map(self.keeper.state.is_near, turned)):  # nobody can begin from the last snapshot any more
+            self.keeper.renew_snapshot()
 
 
 def _folded(shelf: Shelf, event: Tournament | None, records: Sequence[Record]) -> Tournament:
     if event is None:
         return Tournament.replay(records, shelf)
-    for record in records:
-        event.happen(record)
+    event.catch_up(records)
     return event
+
+
+def _snapshot(event: Tournament, records: Sequence[Record]) -> bytes | None:
+    """A snapshot goes along with steps, and not with what takes them back: whoever began there might need what lies before."""
+    return event.snapshot() if all(isinstance(record, Step) for record in records) else None

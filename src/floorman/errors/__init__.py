@@ -113,6 +113,7 @@ FloormanError
 ├── StoreError             events cannot be kept or read
 │   └── Fenced             the stream has another writer by now
 ├── Unreadable             what is kept of a table or an event cannot be read: it stays closed
+├── PastNeeded             it goes back further than the snapshot it began from: load everything
 ├── Conflict               someone was faster: reload and try again
 ├── RulebookError          a book does not hold together; lists every fault with file and key
 │   └── UnknownBook        no book of that name on the shelf

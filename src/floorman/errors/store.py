@@ -85,6 +85,20 @@ class Unreadable(FloormanError):
         )
 
 
+class PastNeeded(FloormanError):
+    """What begins from a snapshot does not know what lies before it. A keeper that hears this loads all of it and asks again."""
+
+    code = "past-needed"
+
+    def __init__(self) -> None:
+        super().__init__(
+            both(
+                "that goes back further than what was loaded; load the records from the first one on",
+                "Das reicht weiter zurück als das, was geladen ist; lade die Einträge vom ersten an",
+            )
+        )
+
+
 class Conflict(FloormanError):
     """Someone was faster: the stream has moved on. Reload and try again."""
 

@@ -4,7 +4,8 @@ A keeper holds what a stream adds up to, and everything that happens to it goes 
 beside the store and knows nothing of clubs, so that a server's hosts and a terminal without a server keep things the same way.
 
 - **Loading** begins at the last snapshot and folds the events after it. A snapshot that cannot be read any more is passed
-  over: the events are the truth, and a snapshot only saves time.
+  over: the events are the truth, and a snapshot only saves time. A state that began from one need not know what came before:
+  when folding or deciding asks for it, with `PastNeeded`, the keeper loads from the first event on and goes on from there.
 - **Deciding** is given the state and says what happens, or refuses. It changes nothing.
 - **Appending** says which version it builds on, and in which epoch. When somebody was faster, the keeper loads again and has
   it decided again; when somebody has taken the stream over, it hears `Fenced` and gives up.
@@ -36,7 +37,7 @@ from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
 
 import msgspec
 
-from floorman.errors import Conflict, FloormanError, StoreError, UnknownBook, Unreadable
+from floorman.errors import Conflict, FloormanError, PastNeeded, StoreError, UnknownBook, Unreadable
 from floorman.store.finishing import Finishing
 from floorman.store.protocol import Entry
 from floorman.text.words import Words
@@ -112,6 +113,8 @@ class Keeper(Generic[State, Event]):
         self._state: State | None = None
         self._snapshot_at = 0
         self._is_loaded = False
+        self._is_whole = True
+        """Whether the state began with the first event, and not with a snapshot."""
 
     @property
     def state(self) -> State:
@@ -126,15 +129,15 @@ class Keeper(Generic[State, Event]):
             )
         return self._state
 
-    async def load(self) -> bool:
-        """Take the stream up where its last event left it; gives whether there is one.
+    async def load(self, *, whole: bool = False) -> bool:
+        """Take the stream up where its last event left it; gives whether there is one. The *whole* of it: without a snapshot.
 
         Raises:
             Unreadable: what is kept there cannot be read: an event, or the rulebook that it names.
             StoreError: the store cannot be used.
         """
         async with self._turn:
-            await self._load()
+            await self._load(whole=whole)
         return self.version > 0
 
     async def begin(
@@ -187,6 +190,10 @@ class Keeper(Generic[State, Event]):
 
         return await self._work.finish(in_turn())
 
+    def renew_snapshot(self) -> None:
+        """Have a snapshot go along with the next events, however recent the last one is."""
+        self._snapshot_at = -self._kind.every
+
     async def settled(self) -> None:
         """Wait for everything that was begun before now."""
         await self.keep()
@@ -215,6 +222,10 @@ class Keeper(Generic[State, Event]):
                 if attempt == _ATTEMPTS:
                     raise
                 attempt += 1
+            except PastNeeded:
+                if self._is_whole:  # there is no more of it
+                    raise
+                await self._load(whole=True)
             except FloormanError:
                 # Said twice: what was done the first time may be impossible now, and is done all the same.
                 if command and (version := await self._store.done(self.stream, command)) is not None:
@@ -264,19 +275,22 @@ class Keeper(Generic[State, Event]):
 
     # ---- loading ----
 
-    async def _load(self) -> None:
+    async def _load(self, *, whole: bool = False) -> None:
         kind = self._kind
-        state, since = await self._restored()
+        state, since = (None, 0) if whole else await self._restored()
         stored = await self._store.read(self.stream, after=since)
         try:
             events = [kind.decode(event.data) for event in stored]
             if events:
                 state = kind.fold(state, events)
+        except PastNeeded:
+            await self._load(whole=True)
+            return
         except Exception as error:  # whatever is wrong with it, this stream alone stays closed
             raise Unreadable(self.stream, str(error) or repr(error)) from error
         if not events and state is None and kind.empty:
             state = kind.empty()
-        self._state, self._snapshot_at, self._is_loaded = state, since, True
+        self._state, self._snapshot_at, self._is_loaded, self._is_whole = state, since, True, not since
         self.version = stored[-1].version if stored else since
 
     async def _restored(self) -> tuple[State | None, int]:

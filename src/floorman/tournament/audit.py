@@ -11,6 +11,8 @@ import re
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
+import msgspec
+
 from floorman.bank.audit import Finding
 from floorman.bank.events import AccountKind, Transferred
 from floorman.bank.ledger import Account, Ledger
@@ -109,6 +111,18 @@ class TournamentAudit:
             self._find("book", error.book, "a rulebook on the club's shelf", str(error))
         except _CANNOT_BE as error:
             self._find("event", "the event", "a record that follows from those before it", str(error) or repr(error))
+
+    def check_snapshot(self, data: bytes) -> None:
+        """See to it that a snapshot which was taken after the last record that was read is what the records add up to."""
+        if self._tournament is None or self.finding:
+            return
+        try:
+            is_right = self._tournament.led_to(data, self._shelf)
+        except (*_CANNOT_BE, msgspec.MsgspecError) as error:
+            self._find("snapshot", self._event, "a snapshot of a tournament", str(error))
+        else:
+            if not is_right:
+                self._find("snapshot", self._event, "what the records add up to", "something else")
 
     def finish(self) -> None:
         """See to it that the ledger has nothing that no record asks for."""

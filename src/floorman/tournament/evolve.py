@@ -42,7 +42,7 @@ def replay(events: Iterable[Event], shelf: Shelf = SHIPPED) -> TournamentState:
     first, *rest = events
     if not isinstance(first, did.TournamentOpened):
         raise InvariantBroken("a tournament begins with TournamentOpened")
-    state = TournamentState(first.setup, shelf.edition(first.setup.book, first.setup.edition))
+    state = TournamentState.new(first.setup, shelf.edition(first.setup.book, first.setup.edition))
     for event in rest:
         evolve(state, event)
     return state

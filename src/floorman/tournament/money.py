@@ -139,14 +139,14 @@ class Bookings:
         Raises:
             BankError: it cannot be booked.
         """
-        self._at, version = at, len(tournament.records) + 1
+        self._at, version = at, tournament.version + 1
         match record:
             case Step(events=events):
                 self._book(moves(tournament.state, events), version, record.by)
             case DoneAgain(number):
                 self._book(moves(tournament.state, tournament.step(number).events), version, record.by)
             case TakenBack(number):
-                self._take_back(_counted_by(tournament, number), version, record.by)
+                self._take_back(tournament.counted_by(number), version, record.by)
             case _:
                 assert_never(record)
 
@@ -204,15 +204,6 @@ class Bookings:
         for event in events:
             book_in(self._ledger, event)
             self.events.append(event)
-
-
-def _counted_by(tournament: Tournament, number: int) -> int:
-    """Which record made a step count: that of the step itself, or the last one that did it again."""
-    return max(
-        version
-        for version, record in enumerate(tournament.records, start=1)
-        if not isinstance(record, TakenBack) and record.number == number
-    )
 
 
 def _given_back(state: TournamentState, who: Entrant, cents: int) -> Iterator[EventTransfer]:

@@ -10,18 +10,20 @@ from msgspec import Struct
 from floorman.errors import NotInTournament
 from floorman.rulebook import Rulebook
 from floorman.text.words import Words
-from floorman.tournament.clock.clock import new_clock, up_to
+from floorman.tournament.clock.clock import Clock, new_clock, up_to
+from floorman.tournament.clock.structure import Structure
+from floorman.tournament.entries.eligibility import EntryTerms
 from floorman.tournament.finish.hand_for_hand import HandForHand
 from floorman.tournament.prizes.deals import PrizeDeal
 from floorman.tournament.prizes.payouts import Payouts
 from floorman.tournament.seating.draw import SeatCard
 from floorman.tournament.seating.tables import Hall
-from floorman.tournament.setup import Setup
+from floorman.tournament.setup import PrizePlan, Setup
 
 Status = Literal["entered", "waiting", "withdrawn", "seated", "out", "disqualified"]
 
 
-class Entrant(Struct):
+class Entrant(Struct, omit_defaults=True):
     """One entry. A member who enters again is another entrant with the same member."""
 
     id: str
@@ -83,57 +85,70 @@ class Entrant(Struct):
     """Where the board decides about the fee of those who stay away: what it has."""
 
 
-class TournamentState:
+class TournamentState(Struct, omit_defaults=True):
     """Everything about a tournament. One owner holds it and folds events into it."""
 
-    def __init__(self, setup: Setup, book: Rulebook) -> None:
-        self.setup = setup
-        self.book = book
-        self.terms = setup.terms
-        self.venue = setup.venue
-        self.is_cancelled = False
-        self.entrants: dict[str, Entrant] = {}
-        self.of_member: dict[str, list[str]] = {}
-        """Everybody's entries, the first one first."""
-        self.entered = 0
-        """How many have a place for sure and have not sat down."""
-        self.hall = Hall(setup.break_order)
-        self.began_at: int | None = None
-        self.left = 0
-        """How many are still in: everybody with a stack, ghosts only where the book gives them a place."""
-        self.out = 0
-        """How many are out."""
-        self.chips = 0
-        """How many are expected in play."""
-        self.coloured: set[int] = set()
-        """The denominations that colour-ups have changed chips into."""
-        self.removed: dict[int, set[str]] = {}
-        """The denominations that colour-ups have taken out of play, and at whose tables."""
-        self.draws = 0
-        self.kept = 0
-        """How many stacks wait for latecomers when play begins."""
-        self.ghosts: set[str] = set()
-        """The ghosts in play."""
-        self.structure = setup.structure
-        self.clock = new_clock(setup.structure)
-        self.counts_hands = False
-        """Whether hands of the levels that ghosts are in were entered."""
-        self.gap: int | None = None
-        self.held: set[int] = set()
-        self.is_final = False
-        self.last_table: int | None = None
-        """Where a hand was finished last."""
-        self.locked: set[str] = set()
-        """Whom a seat was ever kept for."""
-        self.exempt: set[str] = set()
-        """Who does not have to deal."""
-        self.common: HandForHand | None = None
-        """Hand for hand: the common hand of all tables."""
-        self.prizes = setup.prizes
-        self.payouts: Payouts | None = None
-        """The prizes, once they are locked."""
-        self.deal: PrizeDeal | None = None
-        self.winner: str | None = None
+    setup: Setup
+    book: Rulebook
+    terms: EntryTerms
+    structure: Structure
+    clock: Clock
+    prizes: PrizePlan
+    hall: Hall
+    venue: str = ""
+    is_cancelled: bool = False
+    entrants: dict[str, Entrant] = {}
+    of_member: dict[str, list[str]] = {}
+    """Everybody's entries, the first one first."""
+    entered: int = 0
+    """How many have a place for sure and have not sat down."""
+    began_at: int | None = None
+    left: int = 0
+    """How many are still in: everybody with a stack, ghosts only where the book gives them a place."""
+    out: int = 0
+    """How many are out."""
+    chips: int = 0
+    """How many are expected in play."""
+    coloured: set[int] = set()
+    """The denominations that colour-ups have changed chips into."""
+    removed: dict[int, set[str]] = {}
+    """The denominations that colour-ups have taken out of play, and at whose tables."""
+    draws: int = 0
+    kept: int = 0
+    """How many stacks wait for latecomers when play begins."""
+    ghosts: set[str] = set()
+    """The ghosts in play."""
+    counts_hands: bool = False
+    """Whether hands of the levels that ghosts are in were entered."""
+    gap: int | None = None
+    held: set[int] = set()
+    is_final: bool = False
+    last_table: int | None = None
+    """Where a hand was finished last."""
+    locked: set[str] = set()
+    """Whom a seat was ever kept for."""
+    exempt: set[str] = set()
+    """Who does not have to deal."""
+    common: HandForHand | None = None
+    """Hand for hand: the common hand of all tables."""
+    payouts: Payouts | None = None
+    """The prizes, once they are locked."""
+    deal: PrizeDeal | None = None
+    winner: str | None = None
+
+    @classmethod
+    def new(cls, setup: Setup, book: Rulebook) -> TournamentState:
+        """A tournament that nobody has entered yet."""
+        return cls(
+            setup,
+            book,
+            setup.terms,
+            setup.structure,
+            new_clock(setup.structure),
+            setup.prizes,
+            Hall.new(setup.break_order),
+            setup.venue,
+        )
 
     def copy(self) -> TournamentState:
         """The same, on its own from now on."""
@@ -145,11 +160,6 @@ class TournamentState:
         twin.locked, twin.coloured = set(self.locked), set(self.coloured)
         twin.removed = {chip: set(entrants) for chip, entrants in self.removed.items()}
         return twin
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, TournamentState) and vars(self) == vars(other)
-
-    __hash__ = None  # type: ignore[assignment]  # it changes
 
     @property
     def is_running(self) -> bool:

@@ -4,22 +4,24 @@ Nothing is ever deleted. Taking a step back is recorded like everything else, an
 add up to. What happened by itself since stays: it is decided again from what was wanted, and what comes out otherwise is
 recorded with the step that is taken back. Where the rules refuse it, the step stays; only a level that began by itself
 gives way.
+
+A tournament may begin from a snapshot. It then has the state some steps ago and the steps since; those before are on record
+and not in memory, and whatever needs one of them says so (`PastNeeded`): whoever keeps the records replays them all, and asks
+again.
 """
 
 from __future__ import annotations
 
 from copy import copy
-from functools import partial
-from itertools import takewhile
-from typing import TYPE_CHECKING, Final, Self
+from typing import TYPE_CHECKING, ClassVar, Final, Self
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
 from floorman.contest.whole import LARGEST, require_whole
-from floorman.errors import InvariantBroken, TournamentError, UndoRefused
-from floorman.rulebook import SHIPPED
+from floorman.errors import InvariantBroken, PastNeeded, TournamentError, UndoRefused, UnknownBook
+from floorman.rulebook import SHIPPED, Rulebook
 from floorman.text.words import Words
 from floorman.tournament.commands import Begin, Command
 from floorman.tournament.decide import consequences, decide, open_tournament
@@ -73,8 +75,31 @@ class DoneAgain(Struct, frozen=True, tag="done_again"):
 Record = Step | TakenBack | DoneAgain
 
 
-KEPT_BACK: Final = 200
-"""How many steps back is near enough to be taken back at once."""
+SNAPSHOT_FORM: Final = 1
+"""The form of snapshots. Whoever changes the state or a step counts on; one of another form is passed over for the records."""
+
+
+class Remembered(Struct, frozen=True):
+    """What a tournament begins from: the *state* after a step, and the steps since."""
+
+    version: int
+    """How many records there were."""
+    after: int
+    state: TournamentState
+    steps: list[Step]
+    counted: list[int]
+    """Of each of these steps: which record made it count."""
+    void: list[int]
+    """Which of them do not count."""
+    undone: list[int]
+    names: dict[str, str]
+
+
+class _Snapshot(Struct, frozen=True):
+    """All of it with the number of its form, which is looked at first."""
+
+    form: int
+    kept: msgspec.Raw
 
 
 def encoded(record: Record) -> bytes:
@@ -95,6 +120,24 @@ def _card(kind: type, text: object) -> object:
 
 _ENCODER: Final = msgspec.json.Encoder(enc_hook=str)
 _DECODER: Final = msgspec.json.Decoder(Record, dec_hook=_card)
+_SNAPSHOT: Final = msgspec.json.Decoder(_Snapshot)
+
+
+def _read(snapshot: bytes, shelf: Shelf) -> Remembered | None:
+    """What a snapshot holds; None if it is of another form."""
+    whole = _SNAPSHOT.decode(snapshot)
+    if whole.form != SNAPSHOT_FORM:
+        return None
+    try:
+        return msgspec.json.decode(
+            whole.kept,
+            type=Remembered,
+            dec_hook=lambda kind, text: shelf.find(text) if kind is Rulebook else _card(kind, text),
+        )
+    except msgspec.ValidationError as error:
+        if isinstance(unknown := error.__cause__, UnknownBook):
+            raise unknown from None
+        raise
 
 
 def carry_out(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event, ...]:
@@ -138,26 +181,33 @@ def _decided_again(state: TournamentState, step: Step) -> tuple[Event, ...]:
 class Tournament:
     """The tournament, its steps and its state."""
 
-    def __init__(self, opened: Step, shelf: Shelf = SHIPPED) -> None:
-        first = opened.events[0]
-        if not isinstance(first, TournamentOpened):
-            raise TournamentError(
-                Words("a tournament begins with its opening", "Ein Turnier beginnt mit der Ausschreibung")
-            )
-        self.records: list[Record] = [opened]
-        self._new = partial(TournamentState, first.setup, shelf.edition(first.setup.book, first.setup.edition))
-        self._steps: dict[int, Step] = {opened.number: opened}
+    KEPT_BACK: ClassVar = 200
+    """How many steps back is near enough to be taken back at once."""
+
+    def __init__(self, origin: TournamentState, *, after: int = 0, version: int = 0) -> None:
+        self._origin = origin
+        """The state that the steps in memory are added to,"""
+        self._origin_at = after
+        """which is that after this step."""
+        self._unread = version
+        """How many records lie before those in memory."""
+        self._records: list[Record] = []
+        self._steps: dict[int, Step] = {}
+        self._counted: dict[int, int] = {}
+        """Which record made a step count: its own, or the last one that did it again."""
         self._undone: list[int] = []
         """Steps that can be done again, the last one taken back last."""
         self._void: set[int] = set()
         self._names: dict[str, str] = {}
         """What everybody is called who ever entered, their entry taken back or not."""
-        self._state = self._new()
+        self._last = after
+        """The number of the last step."""
+        self._state = origin.copy()
         self._is_stale = False
         """Whether steps were taken back or done again since the state was worked out."""
-        self._behind = self._new()
+        self._behind = origin
         """The state some steps ago, so that taking one back does not begin at the beginning,"""
-        self._behind_at = 0
+        self._behind_at = after
         """after this step."""
 
     @classmethod
@@ -169,7 +219,7 @@ class Tournament:
         """
         setup = typed(setup)
         _require_said(by, now)
-        return cls(Step(0, now, by, None, open_tournament(setup, shelf)), shelf)
+        return cls.replay([Step(0, now, by, None, open_tournament(setup, shelf))], shelf)
 
     @classmethod
     def replay(cls, records: Iterable[Record], shelf: Shelf = SHIPPED) -> Self:
@@ -179,15 +229,68 @@ class Tournament:
             UnknownBook: its book is not on the shelf.
         """
         first, *rest = records
-        if not isinstance(first, Step):
+        opened = first.events[0] if isinstance(first, Step) else None
+        if not isinstance(opened, TournamentOpened):
             raise TournamentError(
                 Words("a tournament begins with its opening", "Ein Turnier beginnt mit der Ausschreibung")
             )
-        tournament = cls(first, shelf)
-        for record in rest:
-            tournament.add(record)
+        book = shelf.edition(opened.setup.book, opened.setup.edition)
+        tournament = cls(TournamentState.new(opened.setup, book))
+        tournament.catch_up([first, *rest])
+        return tournament
+
+    # ---- snapshots ----
+
+    def snapshot(self) -> bytes:
+        """The state some steps ago and the steps since, to begin from instead of from the first record."""
+        return _ENCODER.encode(_Snapshot(SNAPSHOT_FORM, msgspec.Raw(_ENCODER.encode(self._remembered()))))
+
+    def is_near(self, number: int) -> bool:
+        """Whether a step is among those that a snapshot taken now would hold."""
+        return number > self._behind_at
+
+    def led_to(self, snapshot: bytes, shelf: Shelf = SHIPPED) -> bool:
+        """Whether a snapshot is what the records come to; one of another form is not looked at.
+
+        Raises:
+            msgspec.DecodeError: it is not a snapshot of a tournament.
+            UnknownBook: its book is not on the shelf.
+        """
+        kept = _read(snapshot, shelf)
+        return kept is None or kept == self._remembered()
+
+    @classmethod
+    def restored(cls, snapshot: bytes, shelf: Shelf = SHIPPED) -> Self | None:
+        """The tournament as it was; None if the snapshot is of another form, and its records have to tell.
+
+        Raises:
+            msgspec.DecodeError: it is not a snapshot of a tournament.
+            UnknownBook: its book is not on the shelf.
+        """
+        kept = _read(snapshot, shelf)
+        if kept is None:
+            return None
+        tournament = cls(kept.state, after=kept.after, version=kept.version)
+        tournament._steps = {step.number: step for step in kept.steps}
+        tournament._counted = dict(zip(tournament._steps, kept.counted, strict=True))
+        tournament._void, tournament._undone, tournament._names = set(kept.void), kept.undone, kept.names
+        tournament._last = kept.after + len(kept.steps)
         tournament.rebuild()
         return tournament
+
+    def _remembered(self) -> Remembered:
+        _ = self.state  # so that the state behind is near
+        since = range(self._behind_at + 1, self._last + 1)
+        return Remembered(
+            version=self.version,
+            after=self._behind_at,
+            state=self._behind,
+            steps=[self._steps[number] for number in since],
+            counted=[self._counted[number] for number in since],
+            void=[number for number in since if number in self._void],
+            undone=self._undone,
+            names=self._names,
+        )
 
     def do(self, wanted: Command, *, by: str, now: int, is_automatic: bool = False) -> Step:
         """Do something, with everything that follows from it.
@@ -202,7 +305,7 @@ class Tournament:
         except InvariantBroken:
             self.rebuild()
             raise
-        step = Step(len(self._steps), now, by, wanted, events, is_automatic)
+        step = Step(self._last + 1, now, by, wanted, events, is_automatic)
         self.add(step)
         self._follow()
         return step
@@ -210,8 +313,9 @@ class Tournament:
     def draft(self) -> Self:
         """An independent copy, to try something on."""
         made = copy(self)
-        made.records, made._undone, made._void = [*self.records], [*self._undone], {*self._void}
-        made._steps, made._state, made._is_stale = {**self._steps}, self.state.copy(), False
+        made._records, made._undone, made._void = [*self._records], [*self._undone], {*self._void}
+        made._steps, made._counted, made._names = {**self._steps}, {**self._counted}, {**self._names}
+        made._state, made._is_stale = self.state.copy(), False
         return made
 
     def happen(self, record: Record) -> None:
@@ -226,6 +330,12 @@ class Tournament:
             self.add(record)
             self._is_stale = True
 
+    def catch_up(self, records: Iterable[Record]) -> None:
+        """Let everything happen that is on record elsewhere, and only then work out what it adds up to."""
+        for record in records:
+            self.add(record)
+        self.rebuild()
+
     @property
     def state(self) -> TournamentState:
         """What the steps that count add up to."""
@@ -237,7 +347,8 @@ class Tournament:
 
     def name_of(self, step: Step) -> Words:
         """What a step is called, as it stands beside “undo”."""
-        has_begun = any(
+        self._require_known(step.number)
+        has_begun = self._origin.began_at is not None or any(
             isinstance(earlier.wanted, Begin)
             for number, earlier in self._steps.items()
             if number < step.number and number not in self._void
@@ -247,6 +358,7 @@ class Tournament:
     @property
     def steps(self) -> list[Step]:
         """The steps that count, in order."""
+        self._require_known(0)
         return [step for number, step in self._steps.items() if number not in self._void]
 
     def step(self, number: int) -> Step:
@@ -255,23 +367,32 @@ class Tournament:
         Raises:
             UndoRefused: there is none.
         """
+        self._require_known(number)
         if found := self._steps.get(number):
             return found
         raise UndoRefused(Words(f"there is no step {number}", f"Einen Schritt {number} gibt es nicht"))
 
+    def counted_by(self, number: int) -> int:
+        """Which record made a step count: that of the step itself, or the last one that did it again."""
+        self._require_known(number)
+        return self._counted[number]
+
     def since(self, number: int) -> Iterator[Step]:
         """The steps after one that count, the last one first."""
-        return (self._steps[later] for later in range(len(self._steps) - 1, number, -1) if later not in self._void)
+        for later in range(self._last, number, -1):
+            self._require_known(later)
+            if later not in self._void:
+                yield self._steps[later]
 
     @property
     def next_undo(self) -> Step | None:
         """The step that would be taken back: the last one somebody did."""
-        return next(self._backwards(), None)
+        return next((step for step in self.since(0) if not step.is_automatic), None)
 
     @property
     def next_redo(self) -> Step | None:
         """The step that would be done again."""
-        return self._steps[self._undone[-1]] if self._undone else None
+        return self.step(self._undone[-1]) if self._undone else None
 
     def undo(self, number: int | None = None, *, by: str, now: int) -> Step:
         """Take the last step back; with its *number* that step and no other, however often and in how many windows it is said.
@@ -320,7 +441,7 @@ class Tournament:
             TournamentError: that is not a number.
         """
         require_whole(back_to, "the number of a step", "die Nummer eines Schritts", error=TournamentError)
-        return list(takewhile(lambda step: step.number > back_to, self._backwards()))
+        return [step for step in self.since(max(back_to, 0)) if not step.is_automatic]
 
     def roll_back(self, back_to: int, *, by: str, now: int) -> list[Step]:
         """Go back to how it was after a step. What was taken back can be done again, one by one.
@@ -330,7 +451,7 @@ class Tournament:
         """
         _require_said(by, now)
         gone = self.discarded(back_to)
-        if back_to not in self._steps or not gone:
+        if back_to < 0 or not gone:
             raise UndoRefused(
                 Words("there is nothing to go back on from there", "Von dort gibt es nichts zurückzunehmen")
             )
@@ -366,14 +487,16 @@ class Tournament:
         Raises:
             UndoRefused: one of these cannot be done any more.
         """
+        self._require_known(first)
         void = set(self._void)
         for record in records:
             (void.add if isinstance(record, TakenBack) else void.discard)(record.number)
         is_near = first > self._behind_at
-        state, behind_at = (self._behind.copy(), self._behind_at) if is_near else (self._new(), 0)
-        self._fold(state, range(behind_at + 1, first))
+        start, after = (self._behind, self._behind_at) if is_near else (self._origin, self._origin_at)
+        state = start.copy()
+        self._fold(state, range(after + 1, first))
         followed: dict[int, tuple[Event, ...]] = {}
-        for number in range(first, len(self._steps)):
+        for number in range(first, self._last + 1):
             if number not in void:
                 step = self._steps[number]
                 try:
@@ -396,13 +519,46 @@ class Tournament:
 
     # ---- records ----
 
+    @property
+    def version(self) -> int:
+        """How many records there are."""
+        return self._unread + len(self._records)
+
+    @property
+    def records(self) -> list[Record]:
+        """All of them."""
+        if self._unread:
+            raise PastNeeded
+        return self._records
+
+    def records_after(self, version: int) -> list[Record]:
+        """Those after so many."""
+        if version < self._unread:
+            raise PastNeeded
+        return self._records[version - self._unread :]
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all records are in memory."""
+        return not self._unread
+
+    def _require_known(self, number: int) -> None:
+        """See to it that a step is in memory, if there is one of that number.
+
+        Raises:
+            PastNeeded: it is on record alone.
+        """
+        if self._unread and 0 <= number <= self._origin_at:
+            raise PastNeeded
+
     def add(self, record: Record) -> None:
         """Take a record into the book; the state is brought up to it by whoever adds it."""
-        if record is not self.records[0]:
-            self.records.append(record)
+        self._require_known(record.number)
+        self._records.append(record)
         match record:
             case Step(number):
-                self._steps[number] = record
+                self._steps[number], self._last = record, number
+                self._counted[number] = self.version
                 self._names |= {event.entrant: event.name for event in record.events if isinstance(event, Entered)}
                 if not record.is_automatic:
                     self._undone.clear()
@@ -413,21 +569,22 @@ class Tournament:
                 self._forget(number, record.followed)
             case DoneAgain(number):
                 self._void.discard(number)
+                self._counted[number] = self.version
                 self._undone.remove(number)
                 self._forget(number, record.followed)
 
     def rebuild(self) -> None:
         """Compute the state from the steps that count."""
         state = self._behind.copy()
-        self._fold(state, range(self._behind_at + 1, len(self._steps)))
+        self._fold(state, range(self._behind_at + 1, self._last + 1))
         self._state, self._is_stale = state, False
         self._follow()
 
     def _follow(self) -> None:
-        """Have the state behind come closer, once it is far away."""
-        last = len(self._steps) - 1
-        if last - self._behind_at >= 2 * KEPT_BACK:
-            behind, upto = self._behind.copy(), last - KEPT_BACK  # drafts share it
+        """Have the state behind come closer, once it is far away; where it is follows from the last step alone."""
+        upto = (self._last // self.KEPT_BACK - 1) * self.KEPT_BACK
+        if upto > self._behind_at:
+            behind = self._behind.copy()  # drafts share it
             self._fold(behind, range(self._behind_at + 1, upto + 1))
             self._behind, self._behind_at = behind, upto
 
@@ -436,20 +593,13 @@ class Tournament:
         for later, events in followed.items():
             self._steps[later] = replace(self._steps[later], events=events)
         if number <= self._behind_at:
-            self._behind, self._behind_at = self._new(), 0
+            self._behind, self._behind_at = self._origin, self._origin_at
 
     def _fold(self, state: TournamentState, numbers: range) -> None:
         for number in numbers:
             if number not in self._void:
                 for event in self._steps[number].events:
                     evolve(state, event)
-
-    def _backwards(self) -> Iterator[Step]:
-        """The steps that count and can be taken back, the last one first."""
-        for number in range(len(self._steps) - 1, 0, -1):
-            step = self._steps[number]
-            if number not in self._void and not step.is_automatic:
-                yield step
 
 
 def _require_said(by: str, now: int) -> None:

@@ -136,7 +136,7 @@ def some_event(book: str, seed: int) -> tuple[Tournament, Director]:
 def test_random_sessions_keep_every_invariant_and_can_be_taken_back_whole(book: str, soak: bool) -> None:
     for seed in range(40 if soak else 5):
         tournament, director = some_event(book, seed)
-        start = TournamentState(tournament.state.setup, tournament.state.book)
+        start = TournamentState.new(tournament.state.setup, tournament.state.book)
         for now in range(0, (2000 if soak else 800) * PACE, PACE):
             before, kept = tournament.state, len(tournament.records)
             try:

@@ -30,7 +30,7 @@ class CalledClock(Struct, frozen=True, gc=False):
     ends_at: int
 
 
-class Felt(Struct):
+class Felt(Struct, omit_defaults=True):
     """A table."""
 
     number: int

@@ -6,8 +6,10 @@ However many tables there are, a bust and the move it leads to cost the same.
 from __future__ import annotations
 
 from bisect import bisect_left, insort
-from copy import copy
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from floorman.tournament.seating.draw import SeatCard
 from floorman.tournament.seating.felt import Felt
@@ -16,32 +18,31 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 
-class Hall:
-    """The tables that are open. *break_order* names tables in the order they break; any other: the highest number first."""
+class Hall(Struct):
+    """The tables that are open."""
 
-    def __init__(self, break_order: Sequence[int] = ()) -> None:
-        self.felts: dict[int, Felt] = {}
-        self.players = 0
-        self.last = 0
-        """The highest number that a table has had: none is given twice."""
-        self._rank = {number: place - len(break_order) for place, number in enumerate(break_order)}
-        self._by_size: dict[int, list[tuple[int, int]]] = {}
-        self._open: list[tuple[int, int]] = []
+    felts: dict[int, Felt] = {}
+    players: int = 0
+    last: int = 0
+    """The highest number that a table has had: none is given twice."""
+    rank: dict[int, int] = {}
+    """Which tables break in an order that was announced, the first one lowest; any other: the highest number first."""
+    by_size: dict[int, list[tuple[int, int]]] = {}
+    in_order: list[tuple[int, int]] = []
 
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Hall):
-            return NotImplemented
-        return self.felts == other.felts and self._rank == other._rank
-
-    __hash__ = None  # type: ignore[assignment]  # it changes
+    @classmethod
+    def new(cls, break_order: Sequence[int] = ()) -> Hall:
+        """No table is open yet. *break_order* names tables in the order they break."""
+        return cls(rank={number: place - len(break_order) for place, number in enumerate(break_order)})
 
     def copy(self) -> Hall:
         """The same, on its own from now on."""
-        twin = copy(self)
-        twin.felts = {number: felt.copy() for number, felt in self.felts.items()}
-        twin._by_size = {size: list(keys) for size, keys in self._by_size.items()}
-        twin._open = list(self._open)
-        return twin
+        return replace(
+            self,
+            felts={number: felt.copy() for number, felt in self.felts.items()},
+            by_size={size: list(keys) for size, keys in self.by_size.items()},
+            in_order=list(self.in_order),
+        )
 
     # ---- what happens ----
 
@@ -49,7 +50,7 @@ class Hall:
         """A table opens, with nobody there."""
         self.felts[number] = Felt(number, size, button=button)
         self.last = max(self.last, number)
-        insort(self._open, self._key(number))
+        insort(self.in_order, self._key(number))
         self._file(number)
 
     def close(self, number: int) -> None:
@@ -57,7 +58,7 @@ class Hall:
         self._unfile(number)
         del self.felts[number]
         key = self._key(number)
-        del self._open[bisect_left(self._open, key)]
+        del self.in_order[bisect_left(self.in_order, key)]
 
     def sit(self, card: SeatCard, entrant: str, *, balanced: bool = False) -> None:
         """Somebody takes a seat."""
@@ -78,30 +79,30 @@ class Hall:
     @property
     def most(self) -> int:
         """How many sit at the fullest table."""
-        return max(self._by_size, default=0)
+        return max(self.by_size, default=0)
 
     @property
     def fewest(self) -> int:
         """How many sit at the shortest table."""
-        return min(self._by_size, default=0)
+        return min(self.by_size, default=0)
 
     def fullest(self) -> Iterator[Felt]:
         """The fullest tables, the next one to break first."""
-        return (self.felts[-number] for _, number in self._by_size.get(self.most, ()))
+        return (self.felts[-number] for _, number in self.by_size.get(self.most, ()))
 
     def shortest(self) -> Iterator[Felt]:
         """The shortest tables, the last one to break first."""
-        return (self.felts[-number] for _, number in reversed(self._by_size.get(self.fewest, ())))
+        return (self.felts[-number] for _, number in reversed(self.by_size.get(self.fewest, ())))
 
     def rising(self) -> Iterator[Felt]:
         """All tables, the shortest first, the last one to break first among equals."""
-        for size in sorted(self._by_size):
-            for _, number in reversed(self._by_size[size]):
+        for size in sorted(self.by_size):
+            for _, number in reversed(self.by_size[size]):
                 yield self.felts[-number]
 
     def next_to_break(self) -> Felt:
         """The table that breaks next: VPSV 53."""
-        return self.felts[-self._open[0][1]]
+        return self.felts[-self.in_order[0][1]]
 
     def free(self) -> list[SeatCard]:
         """Every seat somebody new may draw."""
@@ -110,14 +111,14 @@ class Hall:
     # ---- the index ----
 
     def _key(self, number: int) -> tuple[int, int]:
-        return self._rank.get(number, 1), -number
+        return self.rank.get(number, 1), -number
 
     def _file(self, number: int) -> None:
-        insort(self._by_size.setdefault(len(self.felts[number].seats), []), self._key(number))
+        insort(self.by_size.setdefault(len(self.felts[number].seats), []), self._key(number))
 
     def _unfile(self, number: int) -> None:
         size = len(self.felts[number].seats)
-        keys = self._by_size[size]
+        keys = self.by_size[size]
         del keys[bisect_left(keys, self._key(number))]
         if not keys:
-            del self._by_size[size]
+            del self.by_size[size]

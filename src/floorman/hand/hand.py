@@ -508,7 +508,7 @@ def _straddles(
                     f"seat {seat} cannot straddle: seat {wanted} sits after the big blind",
                     f"Platz {seat} kann keinen Straddle bringen: nach dem Big Blind sitzt Platz {wanted}",
                 ),
-                rule=book.cite("straddle_in_cash"),
+                rule=book.cite_if_any("straddle_in_cash"),
             )
     return tuple(straddle.values())
 

@@ -309,16 +309,15 @@ def _require_straddle(book: Rulebook, dealt: HandDealt) -> None:
                 "heads-up nobody sits after the big blind to straddle",
                 "Heads-up sitzt niemand nach dem Big Blind, der einen Straddle bringen könnte",
             ),
-            rule=book.cite("straddler_acts_last"),
+            rule=book.cite_if_any("straddler_acts_last") or book.cite(which),
         )
-    if len(dealt.straddles) > (knobs.straddles_per_hand or 1):
+    most_straddles = knobs.straddles_per_hand or 1
+    if len(dealt.straddles) > most_straddles:
         raise HandSetupError(
-            Words(
-                f"{knobs.straddles_per_hand} straddle a hand",
-                f"Straddles je Hand: höchstens {knobs.straddles_per_hand}",
-            ),
-            rule=book.cite("straddles_per_hand"),
+            Words(f"straddles a hand: {most_straddles} at most", f"Straddles je Hand: höchstens {most_straddles}"),
+            rule=book.cite_if_any("straddles_per_hand") or book.cite(which),
         )
+    size_rule = book.cite_if_any("straddle_max_big_blinds") or book.cite(which)
     before = dealt.big_blind
     first = 0 if dealt.big_blind_seat is None else dealt.seats.index(dealt.big_blind_seat) + 1
     ante = 0 if dealt.big_blind_ante else dealt.ante
@@ -329,12 +328,12 @@ def _require_straddle(book: Rulebook, dealt: HandDealt) -> None:
                 f"seat {dealt.seats[place]} has too few chips for a straddle of {straddle}",
                 f"Platz {dealt.seats[place]} hat zu wenige Chips für einen Straddle von {straddle}",
             )
-            raise HandSetupError(what, rule=book.cite("straddle_max_big_blinds"))
+            raise HandSetupError(what, rule=size_rule)
         most = (knobs.straddle_max_big_blinds or 2) * before
         if not before < straddle <= most:
             what = Words(
                 f"a straddle is more than {before} and at most {most}, not {straddle}",
                 f"Ein Straddle ist mehr als {before} und höchstens {most}, nicht {straddle}",
             )
-            raise HandSetupError(what, rule=book.cite("straddle_max_big_blinds"))
+            raise HandSetupError(what, rule=size_rule)
         before = straddle

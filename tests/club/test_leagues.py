@@ -32,6 +32,7 @@ from floorman.league.league import encoded as kept
 from floorman.league.people.commands import EnterTeam, PayTeamFee
 from floorman.league.season.simulation import simulate
 from floorman.store import SqliteStore
+from floorman.store.address import path_of
 from floorman.store.reading import reading
 from floorman.testing import ManualClock
 from support.league import Desk
@@ -114,6 +115,28 @@ def test_fees_and_fines_are_in_the_ledger_with_the_entry(desk: Desk) -> None:
     listed = desk.asked("fine")["rows"]
     assert {row["transfer"] for row in listed} == {made.id for made in transfers(desk) if made.why == "fine"}
     assert "gebucht als" in desk.did("fine", "--lang", "de")
+
+
+def test_fines_are_looked_up_and_nothing_else_of_the_ledger_is_read(desk: Desk) -> None:
+    desk.did(*START)
+    listed = desk.asked("fine")["rows"]
+    with contextlib.closing(sqlite3.connect(path_of(desk.db))) as file, file:
+        spoilt = "UPDATE events SET data = 'not an event' WHERE stream = 'ledger' AND instr(data, '\"account_opened\"')"
+        assert file.execute(spoilt).rowcount > 1
+
+    assert desk.asked("fine")["rows"] == listed
+
+
+@pytest.mark.parametrize("gone", ["DROP TABLE marks", "DELETE FROM marks"])
+def test_a_ledger_into_which_nobody_can_look_yet_says_so(desk: Desk, gone: str) -> None:
+    desk.did(*START)
+    listed = desk.asked("fine")["rows"]
+    with contextlib.closing(sqlite3.connect(path_of(desk.db))) as file, file:
+        file.execute(gone)
+
+    assert "nothing can be looked up in the ledger yet" in desk.refused("fine")
+    desk.did("fine", "book")
+    assert desk.asked("fine")["rows"] == listed
 
 
 def test_a_correction_books_fines_back_and_what_a_club_has_then_pays_for_the_next(desk: Desk) -> None:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from urllib.parse import quote
 
 from floorman.errors import StoreError
+from floorman.store.lookup import SqliteLookup
 from floorman.store.protocol import Stored
 from floorman.store.sqlite import SCHEMA_VERSION
 from floorman.text.words import Words
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
-    from floorman.store.lookup import Mark
+    from floorman.store.lookup import Lookup, Mark
 
 _TABLES: Final = {"events", "commands", "snapshots"}
 
@@ -62,6 +63,10 @@ class StoreReader:
         """Every snapshot with its stream."""
         for stream, version, data in self._rows("SELECT stream, version, data FROM snapshots ORDER BY stream"):
             yield stream, Stored(version, _bytes(data))
+
+    def lookup(self, stream: str) -> Lookup:
+        """A look into one stream by the marks of its events, where the file keeps them."""
+        return SqliteLookup(stream, self._path, lambda query, *values: [*self._rows(query, *values)])
 
     @cached_property
     def keeps_marks(self) -> bool:

@@ -352,7 +352,7 @@ def _grids(league: League, what: What, day: int | None, name: str, on: str, db: 
         case "events":
             return (lists.events_grid(lists.importable(results_now(state).values())),)
         case "fines":
-            return (lists.fines_grid(league, clock, transfers(db)),)
+            return (lists.fines_grid(league, clock, transfers(db, league)),)
         case "report":
             return reports.match_report(league, day or 0, clock)
         case "rulings":

@@ -15,6 +15,7 @@ from floorman.cli.books import shelf_at
 from floorman.cli.verify import plain
 from floorman.errors import Conflict, LeagueError, StoreError, Unreadable
 from floorman.league.league import League
+from floorman.league.people.money import bookings
 from floorman.store.address import path_of
 from floorman.text.words import Words
 
@@ -112,27 +113,36 @@ def opened(db: str, name: str = "") -> League:
         raise Unreadable(stream, str(error) or repr(error)) from error
 
 
-def transfers(db: str) -> dict[str, Transferred]:
-    """Every transfer in the ledger of a file, by its id.
+def transfers(db: str, league: League) -> dict[str, Transferred]:
+    """The transfers in the ledger of a file by which a league's fees and fines are booked, by their ids.
+
+    Each is looked up, however much else the club has booked.
 
     Raises:
-        StoreError: there is no such file, it is none of ours, or its ledger cannot be read.
+        StoreError: there is no such file, it is none of ours, or its ledger cannot be read or looked into.
     """
-    from floorman.bank.events import Transferred
+    from floorman.club.past import StoredPast
     from floorman.club.treasurer import STREAM
-    from floorman.store.events import ledger_event
     from floorman.store.reading import reading
 
     with reading(path_of(db)) as kept:
+        past = StoredPast(kept.lookup(STREAM))
         try:
-            events = [ledger_event(event.data) for event in kept.events(STREAM)]
+            if not kept.keeps_marks or not past.is_marked():
+                raise StoreError(
+                    Words(
+                        f"{db}: nothing can be looked up in the ledger yet; `floorman league fine book` sees to it",
+                        f"{db}: im Kontobuch lässt sich noch nichts nachschlagen; `floorman league fine book` sorgt dafür",
+                    )
+                )
+            found = {booking.id: past.booked(booking.id) for booking in bookings(league.records)}
         except msgspec.MsgspecError as error:
             raise StoreError(
                 Words(
                     f"{db}: the ledger cannot be read: {error}", f"{db}: das Kontobuch lässt sich nicht lesen: {error}"
                 )
             ) from None
-    return {event.id: event for event in events if isinstance(event, Transferred)}
+    return {id_: transfer for id_, transfer in found.items() if transfer}
 
 
 def begin(db: str, league: League) -> None:

@@ -92,15 +92,17 @@ def mvp(
 @fine.default
 def list_fines(*, look: ReadOptions = LOOK) -> None:
     """List the fines with their clauses, and the transfers by which they are booked."""
-    look.tell(lists.fines_grid(look.open(), clock, transfers(look.db)))
+    league = look.open()
+    look.tell(lists.fines_grid(league, clock, transfers(look.db, league)))
 
 
 @fine.command(name="bookings")
 def list_bookings(*, look: ReadOptions = LOOK) -> None:
     """List the transfers for fees, fines, and what corrections take back, as they stand in the ledger."""
-    made = transfers(look.db)
+    league = look.open()
+    made = transfers(look.db, league)
     rows = []
-    for booking in bookings(look.open().records):
+    for booking in bookings(league.records):
         found = made.get(booking.id)
         accounts = (found.debit, found.credit) if found else (lists.NOT_BOOKED, "")
         what = (booking.cents, booking.reason, booking.by, clock(booking.at))

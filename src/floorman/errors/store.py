@@ -75,7 +75,7 @@ class Unreadable(FloormanError):
     code = "unreadable"
 
     def __init__(self, stream: str, why: str) -> None:
-        self.stream, self.why, self.name = stream, why, stream.rpartition("/")[2]
+        self.stream, self.why, self.name = stream, why, stream.partition("/")[2] or stream
         super().__init__(
             both(
                 f"{self.name} is closed: what is kept of it cannot be read; whoever runs the server learns more from floorman audit",

@@ -284,9 +284,47 @@ test("a refusal without an id answers the oldest command", () => {
   const refused: Refused = { type: "refused", id: "", code: "unreadable-message", words: { en: "", de: "" }, rule: null };
   last().hear(refused);
   last().hear({ ...refused, code: "too-fast" });
-  last().hear({ ...refused, code: "unknown-table" });
+  last().hear({ ...refused, code: "too-fast" });
 
-  expect(heard.slice(2)).toEqual(["refused c1 unreadable-message", "refused c2 too-fast", "refused  unknown-table"]);
+  expect(heard.slice(2)).toEqual(["refused c1 unreadable-message", "refused c2 too-fast", "refused  too-fast"]);
+});
+
+describe.each(["unknown-table", "unreadable"])("a table that is %s", (code) => {
+  const refused: Refused = { type: "refused", id: "", code, words: { en: "", de: "" }, rule: null };
+
+  test("is not asked for again", () => {
+    last().onopen?.();
+    last().hear(refused);
+    last().onclose?.();
+    connection.retry();
+    connection.renew();
+
+    expect(heard).toEqual(["connecting", "open", `refused  ${code}`, "closed"]);
+    expect(last().isClosed).toBe(true);
+    expect(sockets).toHaveLength(1);
+    expect(timers).toEqual([]);
+  });
+
+  test("is given up when the line comes back to it, whatever was not answered", () => {
+    last().onopen?.();
+    connection.do(sitOut);
+    last().onclose?.();
+    wait();
+    last().onopen?.();
+    last().hear(refused);
+
+    expect(heard.slice(-2)).toEqual([`refused c1 ${code}`, "closed"]);
+    expect(timers).toEqual([]);
+  });
+
+  test("refuses a command, and stays", () => {
+    last().onopen?.();
+    connection.do(sitOut);
+    last().hear({ ...refused, id: "c1" });
+
+    expect(heard.at(-1)).toBe(`refused c1 ${code}`);
+    expect(last().isClosed).toBe(false);
+  });
 });
 
 test("ids are made without randomUUID too", () => {

@@ -29,6 +29,9 @@ export interface Surroundings {
   isVisible(): boolean;
 }
 
+/** Refusals of the table itself, which another try would only hear again. */
+const FINAL: ReadonlySet<string> = new Set(["unknown-table", "unreadable"]);
+
 const FIRST_DELAY = 250;
 const LONGEST_DELAY = 5_000;
 
@@ -190,6 +193,7 @@ export class Connection {
         const id = message.id || (this.#unanswered.keys().next().value ?? "");
         this.#unanswered.delete(id);
         this.listener.refused({ ...message, id });
+        if (!message.id && FINAL.has(message.code)) this.close();
         break;
       }
     }

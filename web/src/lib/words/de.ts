@@ -93,6 +93,9 @@ export const de: Catalogue = {
   notFoundText: "Diese Seite gibt es nicht, oder nicht mehr.",
   tableNotFoundTitle: "Diesen Tisch gibt es nicht",
   tableNotFoundText: "Vielleicht wurde er geschlossen. In der Lobby sind andere offen.",
+  tableUnreadableTitle: "Dieser Tisch lässt sich nicht öffnen",
+  tableUnreadableText:
+    "Was an ihm aufgezeichnet wurde, ist nicht lesbar. Sag bitte der Klubleitung Bescheid. In der Lobby sind andere offen.",
   toLobby: "Zur Lobby",
 
   // ---- table ----

@@ -98,6 +98,8 @@ export const en = {
   notFoundText: "This page does not exist, or does not exist any more.",
   tableNotFoundTitle: "There is no such table",
   tableNotFoundText: "It may have been closed. Others are open in the lobby.",
+  tableUnreadableTitle: "This table cannot be opened",
+  tableUnreadableText: "The record of this table cannot be read. Please tell whoever runs the club. Others are open in the lobby.",
   toLobby: "To the lobby",
 
   // ---- table ----

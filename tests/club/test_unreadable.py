@@ -208,6 +208,25 @@ def test_what_was_opened_under_a_book_that_is_gone_is_named_with_it(path: Path) 
     )
 
 
+def test_nobody_plays_at_a_demo_table_that_cannot_be_read(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    path = tmp_path / "club.db"
+
+    async def work() -> None:
+        async with (
+            SqliteStore.opened(str(path)) as store,
+            Club.opened(store, LocalBus(), ManualClock(), demo=True),
+        ):
+            for _ in range(20):  # everybody who plays has had a turn or two
+                await asyncio.sleep(0)
+
+    asyncio.run(work())
+    spoil(path, "table/cash", b"{}")
+    asyncio.run(work())
+
+    assert "cash is closed: " in caplog.text
+    assert "stumbled" not in caplog.text
+
+
 def test_the_shelf_of_the_file_is_that_of_the_club(path: Path) -> None:
     async def work() -> Shelf:
         async with SqliteStore.opened(str(path)) as store, Club.opened(store, LocalBus(), ManualClock()) as club:

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from floorman.table import TableOpened
     from floorman.tournament.setup import Setup
 
+_AGAIN_S: Final = 1
 _LOG: Final = logging.getLogger(__name__)
 
 
@@ -112,6 +113,7 @@ class Club:
             bots = [
                 Regular(bus, clock, opened.id, _whims(), rank=rank, pace=pace)
                 for opened in tables
+                if opened.id in club.tables  # not where it cannot be read
                 for rank in range(opened.seats - 1)
             ]
             for bot in bots:
@@ -199,6 +201,7 @@ async def _played(bot: Regular) -> None:
             await bot.play()
         except Exception:  # noqa: BLE001  # whatever it was, the table goes on
             _LOG.exception("%s stumbled", bot)
+            await asyncio.sleep(_AGAIN_S)  # so that one that stumbles at once leaves time for everybody else
 
 
 def _whims() -> Random:

@@ -595,6 +595,7 @@ export interface TableOpened {
   kind: string;
   big_blind_ante: boolean;
   chip_cents: number;
+  smallest_chip: number;
   rebuys: boolean;
   time_bank_ms: number;
   time_bank_refill_ms: number;
@@ -772,13 +773,14 @@ export interface LeftTheTable {
   folds: boolean;
 }
 /**
- * Blinds and ante of the hands that begin from now on.
+ * Blinds, ante and the smallest chip of the hands that begin from now on; 0 means that the chip is the same as before.
  */
 export interface LevelSet {
   type: "level_set";
   small_blind: number;
   big_blind: number;
   ante: number;
+  smallest_chip: number;
 }
 /**
  * The deal did not count: everybody has the chips back, and the next deal repeats it.

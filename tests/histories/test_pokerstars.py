@@ -917,10 +917,11 @@ def test_a_winner_nobody_saw_has_won_what_was_collected() -> None:
 
 def test_a_hand_shown_with_a_card_of_the_board_is_doubted_aloud() -> None:
     text = CASH.replace("Dealt to Anna [As Kd]\n", "").replace("[As Kd]", "[Ah Kd]")
-    history = one(text).history
+    read = one(text)
 
-    assert history.about["doubts"] == ["line 24: Anna shows Ah Kd, and one of them lies on the board"]
-    assert Showed(1, ()) in history.steps
+    assert [doubt.en for doubt in read.doubts] == ["line 24: Anna shows Ah Kd, and one of them lies on the board"]
+    assert [doubt.de for doubt in read.doubts] == ["Zeile 24: Anna zeigt Ah Kd, und eine davon liegt auf dem Board"]
+    assert Showed(1, ()) in read.history.steps
     assert final(text)["Anna"] == Decimal("116.3")
 
 

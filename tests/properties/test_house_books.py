@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 from contextlib import suppress
-from typing import Any, Final
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
@@ -13,6 +14,9 @@ from floorman.errors import HandSetupError, IllegalAction, RulebookError
 from floorman.rulebook import vocabulary
 from support.books import house
 from support.house_books import BASES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 OF_THE_HAND: Final = [name for name, knob in vocabulary().items() if knob.owner == "hand"]
 
@@ -60,9 +64,11 @@ def any_table(chance: random.Random) -> dict[str, Any]:
 
 def play(hand: Hand, chance: random.Random) -> None:
     """Try what may be forbidden first, then do something that is not."""
+    attempts: list[Callable[[], object]] = [hand.check, hand.call]
+    attempts += [partial(hand.raise_to, to) for to in (1, 50, 150, 99_999)]
     while not hand.is_over:
         legal = hand.legal
-        for attempt in (hand.check, hand.call, lambda: hand.raise_to(chance.choice((1, 50, 150, 99_999)))):
+        for attempt in chance.sample(attempts, 3):
             if chance.random() < 0.3 and legal.fold:
                 with suppress(IllegalAction):
                     attempt()

@@ -31,6 +31,14 @@ if TYPE_CHECKING:
     from floorman.cards import Language
     from floorman.history.model import History, Replayed
 
+Strict = Annotated[
+    bool,
+    Parameter(
+        name="--strict",
+        negative="",
+        help="Refuse what the site of a history accepted and the book does not, such as a raise that nobody can match.",
+    ),
+]
 Book = Annotated[str | None, Parameter(name="--book", help="The rulebook: tda, apsa, wpl, vpsv, bank, or a file.")]
 
 _LARGEST = 1 << 30  # of a file that is unpacked: more is not a hand history
@@ -57,10 +65,11 @@ _LOST = Words("Not in {format}: {lost}.", "Nicht in {format}: {lost}.")
 def replay(
     *paths: Annotated[str, Parameter(help="Files or folders; - reads what is piped in.", allow_leading_hyphen=True)],
     book: Book = None,
+    strict: Strict = False,
     json: AsJson = False,
     lang: Lang = None,
 ) -> None:
-    """Play hand histories through the engine, strictly: PHH, OHH, PokerStars, 888, ACPC, PokerNow, PGN.
+    """Play hand histories through the engine, step by step: PHH, OHH, PokerStars, 888, ACPC, PokerNow, PGN.
 
     What a book forbids or what does not add up is refused with its place and its rule; the other hands go on. Files
     may be gzipped. Without --book it is the book a hand names, else TDA with straddles and second boards as told.
@@ -94,7 +103,7 @@ def replay(
         task = bar.add_task("", total=len(files), rate="")
         for path in files:
             bar.update(task, description=escape(path))
-            for outcome in _outcomes(path, rulebook):
+            for outcome in _outcomes(path, rulebook, strict=strict):
                 if path not in named and isinstance(outcome.error, UnknownFormat):
                     others += 1  # whatever else lies in a folder
                     continue
@@ -212,9 +221,9 @@ def _text(path: str) -> str:
     return decode(data)
 
 
-def _outcomes(path: str, book: Rulebook | None) -> Iterator[Outcome]:
+def _outcomes(path: str, book: Rulebook | None, *, strict: bool = False) -> Iterator[Outcome]:
     try:
-        yield from replay_all(_text(path), book)
+        yield from replay_all(_text(path), book, strict=strict)
     except HistoryError as error:
         yield _failed(error)
 
@@ -249,7 +258,7 @@ def _document(path: str, outcome: Outcome) -> dict[str, Any]:
         "ok": error is None,
         "finishing_stacks": replayed and [_amount(replayed, stack) for stack in replayed.stacks],
         "error": None,
-        "doubt": outcome.doubt or None,
+        "doubt": outcome.doubt.en if outcome.doubt else None,
     }
     if replayed:
         document["players"] = [player.name for player in replayed.history.players]
@@ -287,7 +296,9 @@ def _where(path: str, outcome: Outcome, language: Language) -> str:
 
 
 def _in_words(outcome: Outcome, language: Language) -> str:
-    return outcome.error.told(language) if outcome.error else f"{say(_DOUBTFUL, language)}: {outcome.doubt}"
+    if outcome.error:
+        return outcome.error.told(language)
+    return f"{say(_DOUBTFUL, language)}: {outcome.doubt[language] if outcome.doubt else ''}"
 
 
 def _show(

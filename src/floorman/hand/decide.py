@@ -156,7 +156,7 @@ def _why_no_raise(state: HandState, place: int, to: int, open_to: RaiseRange) ->
     if not open_to:
         if not can_be_answered(state, place):
             why = Words("nobody else has the chips to match it", "niemand sonst hat die Chips, um mitzugehen")
-            return _refuse_raise(state, NobodyToRaise, to, why, "all_in_cards_open")
+            return _refuse_raise(state, NobodyToRaise, to, why, rule=terms.book.topic("raise_nobody_matches"))
         if all_in_total <= state.high_bet:
             return _more_than_it_has(state, to, all_in_total)
         if not may_raise(state, place):

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from floorman.history.model import Step
+    from floorman.text.words import Words
 
 Line = tuple[int, str]
 """A line and its number, from 1."""
@@ -171,6 +172,7 @@ class Draft:
         self.about: dict[str, Any] = {}
         self.extra: dict[str, Any] = {}
         self.unit = Decimal(1)
+        self.doubts: list[Words] = []  # what is taken otherwise than it is written
 
     def sit(self, line: int, seat: int, name: str, stack: Decimal) -> None:
         """Somebody sits there with that many chips."""
@@ -243,7 +245,7 @@ class Draft:
             about=self.about,
             extra=self.extra,
         )
-        return Recorded(history, self.line, tuple(places), index)
+        return Recorded(history, self.line, tuple(places), index, tuple(self.doubts))
 
     def chips(self, value: Decimal) -> int:
         """An amount of the text in chips."""

@@ -11,7 +11,7 @@ from floorman.history.acpc import looks_like_acpc, read_acpc
 from floorman.history.guard import stumbled
 from floorman.history.ohh import looks_like_ohh, read_ohh, write_ohh
 from floorman.history.pgn import looks_like_pgn, read_pgn
-from floorman.history.phh import looks_like_phh, read_phh, winnings_in_doubt
+from floorman.history.phh import looks_like_phh, read_phh, statement_in_doubt
 from floorman.history.phh_writing import write_phh
 from floorman.history.poker888 import looks_like_poker888, read_poker888
 from floorman.history.pokernow import looks_like_pokernow, read_pokernow
@@ -19,6 +19,7 @@ from floorman.history.pokerstars import looks_like_pokerstars, read_pokerstars, 
 from floorman.history.replaying import book_named, replay
 from floorman.text import both
 from floorman.text.lists import listed
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -36,7 +37,7 @@ class Format(NamedTuple):
     looks_like: Callable[[str], bool]
     read: Callable[[str], Iterator[Recorded | HistoryError]]
     write: Callable[[Iterable[History]], Written] | None = None
-    doubts: Callable[[Replayed], str] | None = None
+    doubts: Callable[[Replayed], Words | None] | None = None
     """What the source states beside the actions, looked at once a hand has been played."""
 
     by_action: bool = False
@@ -44,7 +45,7 @@ class Format(NamedTuple):
 
 
 FORMATS: Final = (
-    Format("PHH", (".phh", ".phhs"), looks_like_phh, read_phh, write_phh, winnings_in_doubt, by_action=True),
+    Format("PHH", (".phh", ".phhs"), looks_like_phh, read_phh, write_phh, statement_in_doubt, by_action=True),
     Format("Open Hand History", (".ohh", ".json"), looks_like_ohh, read_ohh, write_ohh),
     Format("PokerStars text", (".txt",), looks_like_pokerstars, read_pokerstars, write_pokerstars),
     Format("888poker text", (), looks_like_poker888, read_poker888),
@@ -66,7 +67,7 @@ class Outcome(Struct, frozen=True, gc=False):
     """Whether the error is about the whole file, and not about one hand of it."""
     by_action: bool = False
     """Whether the error's place is the number of an action, and not a line."""
-    doubt: str = ""
+    doubt: Words | None = None
     """Something the source states beside the actions that does not fit what was played."""
 
 
@@ -111,7 +112,7 @@ def format_for(ending: str) -> Format:
     )
 
 
-def replay_all(text: str, book: Rulebook | str | None = None) -> Iterator[Outcome]:
+def replay_all(text: str, book: Rulebook | str | None = None, *, strict: bool = False) -> Iterator[Outcome]:
     """Play every hand of a text; one that is broken or refused does not stop the others.
 
     Raises:
@@ -123,15 +124,22 @@ def replay_all(text: str, book: Rulebook | str | None = None) -> Iterator[Outcom
             yield Outcome(index, recorded.line or 0, None, None, recorded)
             continue
         try:
-            played = replay(recorded, book)
-            doubt = known.doubts(played) if known.doubts else ""
+            played = replay(recorded, book, strict=strict)
+            stated = known.doubts(played) if known.doubts else None
         except HistoryError as error:
             yield Outcome(index, recorded.line, recorded, None, error, by_action=known.by_action)
         except Exception as error:  # noqa: BLE001  # our own mistake, and still no reason to lose the other hands
             yield Outcome(index, recorded.line, recorded, None, stumbled(error, recorded.line))
         else:
-            doubts = [*recorded.history.about.get("doubts", ()), doubt]
-            yield Outcome(index, recorded.line, recorded, played, None, doubt="; ".join(filter(None, doubts)))
+            doubts = (*played.doubts, stated) if stated else played.doubts
+            yield Outcome(index, recorded.line, recorded, played, None, doubt=_together(doubts))
+
+
+def _together(doubts: tuple[Words, ...]) -> Words | None:
+    """All doubts about a hand in one; None where there are none."""
+    if not doubts:
+        return None
+    return Words("; ".join(doubt.en for doubt in doubts), "; ".join(doubt.de for doubt in doubts))
 
 
 def _read(known: Format, text: str) -> Iterator[Recorded | HistoryError]:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from msgspec import Struct, field
 
 from floorman.cards import Card
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -120,6 +121,9 @@ class History(Struct, frozen=True, kw_only=True):
     """The smallest chip on the table, which decides how an odd pot is shared."""
     event_heads_up: bool = False
     """Only two are left in the whole event: fixed limit may have no cap then."""
+    winnings: dict[int, int] = field(default_factory=dict)
+    """What the source says that seats won, where that is counted its own way: before or after rake, with or without what
+    nobody called. It tells who won a hand whose cards are not known, and no more."""
     rake: int | None = None
     """What the house took, where the source says so."""
     cash: bool = True
@@ -154,6 +158,8 @@ class Recorded(Struct, frozen=True, gc=False):
     line: int
     places: tuple[int, ...]
     index: int = 0
+    doubts: tuple[Words, ...] = ()
+    """What the reader took otherwise than it is written, or left out."""
 
 
 class Replayed(Struct, frozen=True, gc=False):
@@ -167,6 +173,8 @@ class Replayed(Struct, frozen=True, gc=False):
     """Chips taken from it, after rake."""
     stacks: tuple[int | None, ...]
     """What everybody has afterwards; None where the source does not know what it was before."""
+    doubts: tuple[Words, ...] = ()
+    """What is worth a look: what the house of the source accepted and the book does not, hands that stayed hidden."""
 
 
 def unit_for(amounts: Iterable[Decimal | int], *, money: bool) -> Decimal:

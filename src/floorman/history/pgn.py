@@ -202,10 +202,6 @@ class _Hand:
         if what == "ALL_IN" or (what == "RAISE" and chips is not None):
             to = most if what == "ALL_IN" or chips is None else chips
             self._pay(player, to)
-            # All-in where nobody else has chips to match more is a call: TDA 16. The library lets it stand as a raise.
-            others = [other for other in self.playing if other != player and other not in self.folded]
-            if to == most and all(self.put[o] + self.stacks[o] - self.paid[o] <= highest for o in others):
-                return Did(player + 1, "call")
             return Did(player + 1, "raise", to)
         raise UnreadableHistory(
             both(

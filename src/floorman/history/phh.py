@@ -17,7 +17,7 @@ from msgspec.json import Decoder
 
 from floorman.cards import CARD_OF, Card
 from floorman.errors import HistoryError, UnknownVariant, UnreadableHistory
-from floorman.hand.events import UncalledReturned
+from floorman.hand.events import PotAwarded, UncalledReturned
 from floorman.history.guard import attempt
 from floorman.history.model import (
     ONE,
@@ -35,6 +35,7 @@ from floorman.history.model import (
 )
 from floorman.seats import steps
 from floorman.text import both
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -310,6 +311,7 @@ class _Reader:
             dead=dead,
             steps=steps,
             shows_told=True,
+            winnings=self._winnings(),
             rake=self._rake(),
             about=_about(fields),
             extra={"phh": {key: value for key, value in fields.items() if key not in _PLAYED}},
@@ -372,6 +374,18 @@ class _Reader:
         if type(rake) is not int and not isinstance(rake, Decimal):
             raise self._fault("_rake", "an amount", "ein Betrag")
         return self._chips(rake)
+
+    def _winnings(self) -> dict[int, int]:
+        """What everybody is said to have won; it is asked for only where somebody shows cards that are not told."""
+        stated = self.fields.get("winnings")
+        if not isinstance(stated, list) or len(stated) != self.count or not any(" sm ?" in act for act in self.actions):
+            return {}
+        if not all(
+            type(value) is int or ((isinstance(value, Decimal) and value.is_finite()) and abs(value) < _LARGEST)
+            for value in stated
+        ):
+            return {}
+        return {seat: int(value / self.unit) for seat, value in zip(self.seats, stated, strict=True) if value}
 
     def _collected(self) -> list[Step]:
         """What players took home, as the field says in which we keep it: PHH itself has no word for it."""
@@ -437,31 +451,72 @@ class _Reader:
         if verb == "cbr" and len(words) == 3:
             return Did(seat, "raise", self._chips(int(words[2]) if words[2].isdigit() else Decimal(words[2])))
         if verb == "sm" and len(words) == 3:
+            if words[2] == "-":
+                return Hid(seat)
             return Showed(seat, _cards(words[2]))
         if len(words) == 2:
             return _PLAIN[verb][seat]
         raise ValueError("an unknown action")
 
 
-def winnings_in_doubt(replayed: Replayed) -> str:
-    """What makes the winnings a file states doubtful, in words; nothing if they can come from the hand it tells.
+def statement_in_doubt(replayed: Replayed) -> Words | None:
+    """What makes the winnings or the stacks at the end that a file states doubtful; None if they can come from the hand.
 
     Sites count differently: some before rake, some with the uncalled bet that went back, some state nothing but zeros.
     So this is a reason to look, not to refuse.
     """
-    history = replayed.history
-    stated = history.extra.get("phh", {}).get("winnings")
-    if not isinstance(stated, list) or not all(isinstance(value, (int, Decimal)) for value in stated):
-        return ""
-    if not all(Decimal(value).is_finite() and abs(Decimal(value)) < _LARGEST for value in stated):
-        return "winnings are stated that cannot be counted"
-    won = int(sum([Decimal(value) for value in stated], Decimal(0)) / history.unit)
-    pot = sum(replayed.put)
-    uncalled = sum(event.chips for event in replayed.hand.events if isinstance(event, UncalledReturned))
-    # A site takes a tenth at most, so that what is missing from pot and uncalled bet together is rake or a fault.
-    if pot < won < pot + uncalled - pot // 10 or won > pot + uncalled:
-        return f"winnings of {history.amount(won)} are stated, and the pot is {history.amount(pot)}"
-    return ""
+    history, tolerance = replayed.history, 0
+    back: dict[int, int] = {}
+    for event in replayed.hand.events:
+        if isinstance(event, UncalledReturned):
+            back[event.seat] = back.get(event.seat, 0) + event.chips
+        elif isinstance(event, PotAwarded):
+            tolerance += 1  # odd chips are shared as each house does
+    for field in ("winnings", "finishing_stacks"):
+        stated = _amounts_beside(history, field)
+        if stated == []:
+            return Words(f"{field} are stated that cannot be counted", f"{field}: das lässt sich nicht zählen")
+        if stated is None or (field == "winnings" and not any(stated)):
+            continue
+        for at, player in enumerate(history.players):
+            won, said, came = replayed.won[at], stated[at], replayed.stacks[at] if field != "winnings" else 0
+            if said is None or came is None:
+                continue
+            should = came if field != "winnings" else won
+            # A site takes a tenth at most; what nobody called went back, and some count it as won.
+            least, most = should - won // 10 - tolerance, should + (history.rake or 0) + tolerance
+            uncalled = back.get(player.seat, 0) if field == "winnings" else 0
+            if not least <= said <= most and not (uncalled and least <= said - uncalled <= most):
+                says, comes = history.amount(said), history.amount(should)
+                return Words(
+                    f"{field} of {says} are stated for {player.name}, and it comes to {comes}",
+                    f"{field}: für {player.name} stehen dort {says}, heraus kommen {comes}",
+                )
+    return None
+
+
+def _amounts_beside(history: History, field: str) -> list[int | None] | None:
+    """Amounts of all players that stand beside the actions, in chips, None for one that is not known.
+
+    None if nothing is stated; empty if it cannot be counted.
+    """
+    stated = history.extra.get("phh", {}).get(field)
+    if stated is None:
+        return None
+    if not isinstance(stated, list) or len(stated) != len(history.players):
+        return []
+    counted: list[int | None] = []
+    for value in stated:
+        if type(value) is not int and not isinstance(value, Decimal):
+            return []
+        amount = Decimal(value)
+        if amount.is_infinite() and amount > 0 and field == "finishing_stacks":
+            counted.append(None)
+        elif amount.is_nan() or abs(amount) >= _LARGEST:
+            return []
+        else:
+            counted.append(int(amount / history.unit))
+    return counted
 
 
 def _about(fields: dict[str, Any]) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from msgspec.json import encode
 
-from floorman.errors import CannotWrite
+from floorman.errors import CannotWrite, HistoryError
 from floorman.hand.events import (
     Bet,
     Called,
@@ -22,7 +22,7 @@ from floorman.hand.events import (
     StreetDealt,
 )
 from floorman.history.model import ONE, Board, Collected, Dealt, Did, Hid, Showed, Written
-from floorman.history.phh import ABOUT, VARIANTS
+from floorman.history.phh import ABOUT, VARIANTS, statement_in_doubt
 from floorman.history.replaying import replay
 from floorman.seats import steps
 from floorman.text import both
@@ -82,6 +82,9 @@ def _document(history: History, lost: dict[str, None]) -> str:
         fields["players"] = names
     if [player.seat for player in players] != list(range(1, len(players) + 1)):
         fields["seats"] = [player.seat for player in players]
+    if "finishing_stacks" in own and _contradicts(history):
+        del own["finishing_stacks"]
+        lost["finishing stacks that the hand does not come to"] = None
     fields |= own or _fields_of(history.about)
     if history.rake is not None:
         fields["_rake"] = history.amount(history.rake)
@@ -95,6 +98,14 @@ def _document(history: History, lost: dict[str, None]) -> str:
         fields["_unit"] = history.unit
     lost.update(dict.fromkeys(f"fields of {name}" for name, value in history.extra.items() if value and name != "phh"))
     return "".join(f"{_key(key)} = {_toml(value)}\n" for key, value in fields.items())
+
+
+def _contradicts(history: History) -> bool:
+    """Whether the hand is played to other stacks than the history states; one that cannot be played contradicts nothing."""
+    try:
+        return statement_in_doubt(replay(history)) is not None
+    except HistoryError:
+        return False
 
 
 def _antes(history: History, paying: list[int]) -> Iterator[int]:
@@ -112,14 +123,13 @@ def _forced(history: History, paying: list[int]) -> Iterator[int]:
 
 def _actions(history: History, numbers: Mapping[int, int]) -> Iterator[str]:
     """Step by step as the history tells it."""
+    yield from _deal(history, numbers)
     for step in history.steps:
         if isinstance(step, Board):
             yield f"d db {_run_together(step.cards)}"
             continue
         player = f"p{numbers[step.seat]}"
-        if isinstance(step, Dealt):
-            yield f"d dh {player} {_run_together(step.cards) or _UNKNOWN}"
-        elif isinstance(step, Did):
+        if isinstance(step, Did):
             yield _action(player, step, history)
         elif isinstance(step, Showed):
             yield f"{player} sm {_run_together(step.cards) or _UNKNOWN}"
@@ -127,8 +137,15 @@ def _actions(history: History, numbers: Mapping[int, int]) -> Iterator[str]:
             yield f"{player} sm"
 
 
+def _deal(history: History, numbers: Mapping[int, int]) -> Iterator[str]:
+    """Two cards for every player, one player after another, known or not."""
+    dealt = {step.seat: step.cards for step in history.steps if isinstance(step, Dealt)}
+    for seat, number in numbers.items():
+        yield f"d dh p{number} {_run_together(dealt.get(seat, ())) or _UNKNOWN}"
+
+
 def _action(player: str, step: Did, history: History) -> str:
-    if step.what == "fold":
+    if step.what in {"fold", "kill"}:
         return f"{player} f"
     if step.what in _WAGERS and step.chips is not None:
         return f"{player} cbr {_number(history.amount(step.chips))}"
@@ -141,9 +158,7 @@ def _played(history: History, numbers: Mapping[int, int]) -> Iterator[str]:
     known = {
         step.seat: step.cards for step in history.steps if isinstance(step, Dealt | Showed) and len(step.cards) == 2
     }
-    dealt = {step.seat: step.cards for step in history.steps if isinstance(step, Dealt)}
-    for seat, number in numbers.items():
-        yield f"d dh p{number} {_run_together(dealt.get(seat, ())) or _UNKNOWN}"
+    yield from _deal(history, numbers)
     for event in hand.events:
         match event:
             case Folded(seat=seat) | HandKilled(seat=seat):

@@ -13,6 +13,8 @@ from floorman.errors import (
     HandSetupError,
     HistoryError,
     IllegalAction,
+    NobodyToRaise,
+    RaiseTooSmall,
     SourceDisagrees,
     StepRefused,
     UnfinishedHand,
@@ -39,6 +41,7 @@ from floorman.history.model import (
 from floorman.rulebook import SHIPPED, Rulebook, Shelf
 from floorman.seats import clockwise
 from floorman.text import both
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -61,11 +64,20 @@ _AS_RECORDED: Final = {
 }
 
 
-def replay(recorded: Recorded | History, book: Rulebook | str | None = None, *, shelf: Shelf = SHIPPED) -> Replayed:
+def replay(
+    recorded: Recorded | History,
+    book: Rulebook | str | None = None,
+    *,
+    shelf: Shelf = SHIPPED,
+    strict: bool = False,
+) -> Replayed:
     """Play a history to its end under a book.
 
     Without one it is the book the history names, if that is on the shelf, and else TDA with what tables agree on:
     straddles and second boards.
+
+    A raise that nobody can match is accepted by many sites. Where the history names the site that did, it is taken as
+    what it comes to, and noted among the doubts with the rule; *strict* refuses it.
 
     Raises:
         StepRefused: the book forbids what somebody did.
@@ -73,7 +85,8 @@ def replay(recorded: Recorded | History, book: Rulebook | str | None = None, *, 
     """
     history = recorded.history if isinstance(recorded, Recorded) else recorded
     places = recorded.places if isinstance(recorded, Recorded) else tuple(range(1, len(recorded.steps) + 1))
-    return _Replay(history, places, book or book_named(history, shelf)).played()
+    told = recorded.doubts if isinstance(recorded, Recorded) else ()
+    return _Replay(history, places, book or book_named(history, shelf), strict).played(told)
 
 
 def book_named(history: History, shelf: Shelf = SHIPPED) -> Rulebook | None:
@@ -120,7 +133,13 @@ def _book_as_recorded(book: Rulebook | str | None, hides: bool) -> Rulebook:  # 
 class _Replay:
     """One history on its way through the engine."""
 
-    def __init__(self, history: History, places: Sequence[int], book: Rulebook | str | None) -> None:
+    def __init__(
+        self,
+        history: History,
+        places: Sequence[int],
+        book: Rulebook | str | None,
+        strict: bool,  # noqa: FBT001
+    ) -> None:
         self.history = history
         self.places = places
         self.at = 0
@@ -139,6 +158,9 @@ class _Replay:
         self.dealt: set[int] = set()
         self.collected: dict[int, int] = {}
         self.returned: dict[int, int] = {}
+        self.has_house = not strict and bool(history.about.get("site")) and "book" not in history.about
+        self.beyond: dict[int, int] = {}  # by how much the source had a seat raise more than was played here
+        self.doubts: list[Words] = []
 
     # ---- before the first card ----
 
@@ -246,8 +268,8 @@ class _Replay:
 
     # ---- step by step ----
 
-    def played(self) -> Replayed:
-        """Take every step, and see that the hand is over."""
+    def played(self, told: tuple[Words, ...]) -> Replayed:
+        """Take every step, and see that the hand is over. What the reader had doubts about is kept."""
         hand = self.hand
         for at, step in enumerate(self.history.steps):
             self.at = at
@@ -271,7 +293,7 @@ class _Replay:
             raise UnfinishedHand(what, action=self._place())
         self._require_whole_boards()
         self._require_returned()
-        return self._result()
+        return self._result(told)
 
     def _place(self) -> int | None:
         return self.places[self.at] if self.at < len(self.places) else None
@@ -304,9 +326,9 @@ class _Replay:
             self._act_beside(step)
             return
         state = hand.state
+        if (self.seen != len(state.board) or state.phase != BETTING) and self._need_not_act(step):
+            return
         if self.seen != len(state.board):
-            if what in {"check", "check_or_call"} and self._need_not_act(seat):
-                return
             raise self._board_fault(
                 f"seat {seat} acts on the {hand.street}, and board cards told so far: {self.seen}",
                 f"Platz {seat} handelt {_ON_STREET[hand.street]}, und bisher erzählte Boardkarten: {self.seen}",
@@ -343,11 +365,54 @@ class _Replay:
                         f"Platz {seat} setzt, und es war schon gesetzt",
                     )
         except (IllegalAction, UnknownSeat) as refusal:
-            raise self._refused(refusal) from refusal
+            if not self._as_the_house_did(step, refusal):
+                raise self._refused(refusal) from refusal
 
-    def _need_not_act(self, seat: int) -> bool:
-        """Whether a seat checks with nobody left to bet against, which some sources have it do before the board goes on."""
-        state = self.hand.state
+    def _as_the_house_did(self, step: Did, refusal: FloormanError) -> bool:
+        """Take what the site accepted as what it comes to, and note it: the chips that nobody can match come back."""
+        hand, state, seat = self.hand, self.hand.state, step.seat
+        if not self.has_house or seat not in state.seats:
+            return False
+        place = state.place_of(seat)
+        if step.what == "fold":
+            if state.folded[place] or state.stacks[place] or state.in_hand < 2 or state.phase != BETTING:
+                return False
+            hand.kill(seat)  # away, all-in on a blind: the site gives the hand up for them
+        elif step.chips is None or step.what not in {"bet", "raise"}:
+            return False
+        elif isinstance(refusal, NobodyToRaise):
+            most = state.bets[place] + state.stacks[place]
+            if not state.high_bet <= step.chips <= most:
+                return False
+            self.beyond[seat] = step.chips - state.high_bet
+            if state.high_bet > state.bets[place]:
+                hand.call(seat)
+            else:
+                hand.check(seat)
+        elif isinstance(refusal, RaiseTooSmall):
+            if step.chips != state.bets[place] + self._most_of_others(place):
+                return False
+            smallest = hand.legal.raise_to.smallest
+            self.beyond[seat] = step.chips - smallest
+            hand.raise_to(smallest, seat)
+        else:
+            return False
+        refused = self._refused(refusal)
+        self.doubts.append(
+            Words(f"the house accepted it: {refused.told('en')}", f"Das Haus hat es angenommen: {refused.told('de')}")
+        )
+        return True
+
+    def _need_not_act(self, step: Did) -> bool:
+        """Whether a seat checks with nobody left to bet against, which some sources have it do before the board goes on.
+
+        Some have it bet as well: those chips come straight back.
+        """
+        state, seat = self.hand.state, step.seat
+        is_check = step.what in {"check", "check_or_call"}
+        is_wager = self.has_house and step.what in {"bet", "raise"} and step.chips is not None
+        if not is_check and not is_wager:
+            return False
         if self.seen > len(state.board) or state.in_hand < 2 or self.shows or seat not in state.seats:
             return False
         playable = {player.seat: self._playable(player) for player in self.history.players}
@@ -356,7 +421,17 @@ class _Replay:
             for place, other in enumerate(state.seats)
             if not state.folded[place] and playable[other] > state.puts[place]
         ]
-        return with_chips == [seat]
+        if with_chips != [seat]:
+            return False
+        if is_wager:
+            self.beyond[seat] = self.beyond.get(seat, 0) + (step.chips or 0)
+            self.doubts.append(
+                Words(
+                    f"seat {seat} bets {self._shown(step.chips or 0)}, and nobody else has the chips to match it",
+                    f"Platz {seat} setzt {self._shown(step.chips or 0)}, und niemand sonst hat die Chips, um mitzugehen",
+                )
+            )
+        return True
 
     def _act_beside(self, step: Did) -> None:
         """What the floor did, or somebody who was asked about two boards."""
@@ -464,7 +539,7 @@ class _Replay:
         """Ask the seats in the book's order, and answer as the history tells."""
         hand, state = self.hand, self.hand.state
         live = [seat for place, seat in enumerate(state.seats) if not state.folded[place]]
-        took = [seat for seat in live if self.collected.get(seat)]
+        took = [seat for seat in live if self.collected.get(seat)] or self._said_to_win(live)
         if self.history.shows_told:
             for seat in live:
                 if seat not in self.shows and seat not in took:
@@ -478,6 +553,15 @@ class _Replay:
         else:
             unseen = any(seat not in self.known for seat in took)  # then who took nothing and is not told of mucked
             shows = [s for s in live if s in self.known and self.shows.get(s, not unseen or s in took)]
+        elsewhere = [seat for seat in live if seat not in self.known and self.shows.get(seat)]
+        if elsewhere and not took:
+            hidden = ", ".join(map(str, elsewhere))
+            self.doubts.append(
+                Words(
+                    f"cards were shown that the history does not know (seat {hidden}): the best known hand wins here",
+                    f"Gezeigte Karten fehlen in der Aufzeichnung (Platz {hidden}): hier gewinnt die beste bekannte Hand",
+                )
+            )
         if not shows and (not took or any(self.shows.get(seat, True) for seat in live)):
             raise UnknownWinner(
                 both("at the showdown nobody's cards are known", "Beim Showdown ist keine Hand bekannt"),
@@ -489,9 +573,20 @@ class _Replay:
             else:
                 hand.muck()
 
+    def _said_to_win(self, live: list[int]) -> list[int]:
+        """Who won by what the source says, where not all cards are known. A returned bet may be counted as won there."""
+        winnings = self.history.winnings
+        if not winnings or all(seat in self.known for seat in live):
+            return []
+        back: dict[int, int] = {}
+        for event in self.hand.events:
+            if isinstance(event, UncalledReturned):
+                back[event.seat] = back.get(event.seat, 0) + event.chips
+        return [seat for seat in live if winnings.get(seat, 0) > back.get(seat, 0)]
+
     # ---- what came of it ----
 
-    def _result(self) -> Replayed:
+    def _result(self, told: tuple[Words, ...]) -> Replayed:
         history, state = self.history, self.hand.state
         won: dict[int, int] = dict.fromkeys(state.seats, 0)
         awards = 0
@@ -510,7 +605,8 @@ class _Replay:
             chips = self._playable(player) + won[seat] - left[seat]
             put.append(chips)
             stacks.append(None if player.stack is None else player.stack - chips + taken[seat])
-        return Replayed(history, self.hand, tuple(put), tuple([taken[p.seat] for p in history.players]), tuple(stacks))
+        won_by_player = tuple([taken[player.seat] for player in history.players])
+        return Replayed(history, self.hand, tuple(put), won_by_player, tuple(stacks), (*told, *self.doubts))
 
     def _after_rake(self, won: dict[int, int], awards: int) -> dict[int, int]:
         """What everybody took home. The source's own sums have to fit what the engine awarded."""
@@ -568,6 +664,9 @@ class _Replay:
         for event in self.hand.events:
             if isinstance(event, UncalledReturned) and event.seat in came:
                 came[event.seat] += event.chips
+        for seat, beyond in self.beyond.items():
+            if seat in came:
+                came[seat] += beyond
         for seat, stated in self.returned.items():
             if stated != came[seat]:
                 raise self._disagree(

@@ -22,6 +22,7 @@ Shared = Literal[
     "check",
     "call",
     "no_more_chips",
+    "raise_nobody_matches",
     "see_needs_cards",
     "show_both",
     "board",

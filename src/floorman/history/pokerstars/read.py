@@ -14,6 +14,7 @@ from floorman.history.draft import AMOUNT, ZERO, Draft, DraftLine, Post, amount_
 from floorman.history.pokerstars.header import BEGINS, read_header, read_table
 from floorman.history.pokerstars.words import FLOOR
 from floorman.text import both
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -426,6 +427,11 @@ class _Reader:
         on_board = {*self.boards[1], *self.boards[2]}
         for entry in self.draft.entries:
             if entry.what == "show" and on_board.intersection(entry.cards):
-                who = f"line {entry.line}: {self.draft.names[entry.seat]} shows {' '.join(map(str, entry.cards))}"
-                self.draft.about.setdefault("doubts", []).append(f"{who}, and one of them lies on the board")
+                who, cards = self.draft.names[entry.seat], " ".join(map(str, entry.cards))
+                self.draft.doubts.append(
+                    Words(
+                        f"line {entry.line}: {who} shows {cards}, and one of them lies on the board",
+                        f"Zeile {entry.line}: {who} zeigt {cards}, und eine davon liegt auf dem Board",
+                    )
+                )
                 entry.cards = ()

@@ -139,7 +139,7 @@ class _Writer:
         for name, fields in self.history.extra.items():
             if name != "pokerstars" and fields:
                 self.lost[f"fields of {name}"] = None
-        if any(isinstance(step, Showed) and not step.cards for step in self.history.steps):
+        if any(isinstance(step, Showed) and step.seat not in self.known for step in self.history.steps):
             self.lost["hands that were shown, and are not known"] = None
 
     def _rulings(self) -> list[object]:
@@ -332,7 +332,7 @@ class _Writer:
 
     def _last_steps(self) -> list[Step]:
         """The source's own steps at the end; where it has none, what the hand came to."""
-        steps: list[Step] = [step for step in self.history.steps if isinstance(step, Showed | Hid | Collected)]
+        steps = self._told_at_the_end()
         state = self.hand.state
         if state.in_hand > 1:
             shown = {step.seat for step in steps if isinstance(step, Showed | Hid)}
@@ -347,6 +347,23 @@ class _Writer:
             steps[first:first] = untold
         if not any(isinstance(step, Collected) for step in steps):
             steps += self._collections()
+        return steps
+
+    def _told_at_the_end(self) -> list[Step]:
+        """Who showed, mucked and collected, each hand once. One that was shown and that nobody knows wins unseen, or mucks."""
+        steps: list[Step] = []
+        done: set[int] = set()
+        took = {step.seat for step in self.history.steps if isinstance(step, Collected)}
+        won = took or {player.seat for player, won in zip(self.history.players, self.replayed.won, strict=True) if won}
+        for step in self.history.steps:
+            if isinstance(step, Collected):
+                steps.append(step)
+            elif isinstance(step, Showed | Hid) and step.seat not in done:
+                if isinstance(step, Showed) and step.seat in self.known:
+                    steps.append(Showed(step.seat, self.known[step.seat]))
+                elif isinstance(step, Hid) or step.seat not in won:
+                    steps.append(Hid(step.seat))
+                done.add(step.seat)
         return steps
 
     def _took_unseen(self, seat: int, steps: list[Step]) -> bool:

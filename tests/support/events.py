@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+import pytest
+
+from floorman.errors import FloormanError
 from floorman.rulebook import SHIPPED, Rulebook, Shelf
 from floorman.tournament import commands as want
 from floorman.tournament.clock.structure import Level, Structure
 from floorman.tournament.entries.eligibility import EntryTerms, Person
 from floorman.tournament.setup import Setup
-from floorman.tournament.steps import Step, Tournament
-
-if TYPE_CHECKING:
-    from floorman.errors import FloormanError
+from floorman.tournament.steps import Step, Tournament, decoded, encoded
 
 MINUTE = 60_000
 LEVELS = Structure(
@@ -100,3 +100,33 @@ def rule_of(error: FloormanError) -> str:
     rule = getattr(error, "rule", None)
     assert rule
     return str(rule.rule)
+
+
+def without(book: str, players: int, *missing: int, terms: dict[str, Any] | None = None, **facts: Any) -> Tournament:
+    """An event under way that some did not check in for."""
+    made = event(book, players, terms={"checks_in": True} | (terms or {}), begin=False, **facts)
+    for number in range(1, players + 1):
+        if number not in missing:
+            do(made, want.CheckIn(f"p{number}"))
+    do(made, want.Begin())
+    return made
+
+
+def refusal(made: Tournament, wanted: want.Command, minute: float = 0) -> FloormanError:
+    """What is answered; nothing has happened, and everything can be replayed and taken back."""
+    before, records = made.state, len(made.records)
+    with pytest.raises(FloormanError) as refused:
+        do(made, wanted, minute)
+    assert made.state is before
+    assert len(made.records) == records
+    return refused.value
+
+
+def require_undoable(made: Tournament) -> None:
+    """Taken back and done again it is the same, and so it is when it is read from where it was kept."""
+    after = made.state
+    made.undo(by="director", now=0)
+    assert made.state != after
+    made.redo(by="director", now=0)
+    assert made.state == after
+    assert Tournament.replay([decoded(encoded(record)) for record in made.records]).state == after

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from floorman.errors import TournamentError
 from floorman.rulebook import Rulebook
+from floorman.tournament import commands as want
 from floorman.tournament.clock.clock import new_clock, start
 from floorman.tournament.clock.presets import Event, preset
+from floorman.tournament.clock.structure import Level, Structure
 from floorman.tournament.entries.attendance import Attendance, AttendedHand, attendance
+from floorman.tournament.finish.standings import results_of
 from support.books import house
 from support.clocks import ids, ms
+from support.tournaments import at, do, tournament
 
 WPL = Rulebook.load("wpl")
 
@@ -68,3 +73,26 @@ def test_a_book_that_asks_for_no_hand() -> None:
     clock = start(new_clock(structure), structure, now=0)
 
     assert attendance(clock, structure, Rulebook.load("tda"), (), now=10**9).may_score
+
+
+@pytest.mark.rule("WPL-3.5.a#1", "WPL-3.5.a#2")
+def test_who_was_at_the_table_for_no_hand_in_time_has_a_place_and_no_points() -> None:
+    structure = Structure((*[Level(15, 25, 50)] * 4, Level(15, 100, 200)))
+    event = tournament("wpl", 4, structure=structure)
+    absent, late, *others = at(event, 1)
+    do(event, want.NoteAway(absent))
+    do(event, want.NoteAway(late))
+    do(event, want.EndHand(1))
+    do(event, want.NoteAway(late, is_away=False), now=40 * 60_000)
+    do(event, want.EndHand(1), now=40 * 60_000)  # level 3, and a fold is a hand
+    do(event, want.NoteAway(absent, is_away=False), now=46 * 60_000)
+    for who in (others[0], late, absent):
+        do(event, want.EndHand(1, (want.WentOut(who),)), now=50 * 60_000)
+
+    rows = {row.entrant: row for row in results_of(event.state)}
+    assert rows[absent].points == "0"
+    assert "levels 1 to 3 (WPL" in rows[absent].reason.en
+    assert all(rows[who].points != "0" for who in (late, *others))
+    assert rows[absent].place == "2"
+    with pytest.raises(TournamentError, match="is at the table"):
+        do(tournament("wpl", 4), want.NoteAway("p1", is_away=False))

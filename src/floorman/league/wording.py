@@ -8,26 +8,28 @@ from msgspec.structs import asdict
 
 from floorman.league.league import Correction, LeagueEntry, LeagueOpened
 from floorman.league.people.commands import ChangeClub, JudgeTeamName
+from floorman.text.fillings import Day, Several, filled_in
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from floorman.cards import Language
     from floorman.league.league import Command, Record
+    from floorman.text.amounts import Filling
 
 # The facts in braces are the fields of the command.
 DONE: Final = {
     "EnterClub": Words("{name} has entered as {club}", "{name} ist als {club} angemeldet"),
-    "UpdateClub": Words("what is known of {club} is noted", "was über {club} bekannt ist, ist vermerkt"),
+    "UpdateClub": Words("the details of {club} are noted", "die Angaben zu {club} sind vermerkt"),
     "AdmitClub": Words("{club} is admitted", "{club} ist zugelassen"),
     "TurnDownClub": Words("{club} is turned down", "{club} ist abgelehnt"),
     "EnterTeam": Words("{team} is entered for {club}", "{team} ist für {club} gemeldet"),
-    "NameTeam": Words("{team} is called {name!r}", "{team} heißt {name!r}"),
+    "NameTeam": Words("{team} is called “{name}”", "{team} heißt „{name}“"),
     "JudgeTeamName": Words("the name of {team} is accepted", "der Name von {team} ist anerkannt"),
     "WithdrawTeam": Words("{team} is withdrawn", "{team} ist zurückgezogen"),
     "PayTeamFee": Words("the fee of {team} is paid", "die Gebühr von {team} ist bezahlt"),
     "EnterMember": Words("{name} is known as {member}", "{name} ist als {member} bekannt"),
-    "ChangeClub": Words("{member} belongs to {club!r} from {on}", "{member} gehört ab {on} zu {club!r}"),
-    "ApplyForLicence": Words("{member} has applied on {filed_on}", "{member} hat am {filed_on} angesucht"),
+    "ChangeClub": Words("{member} belongs to {club} from {on}", "{member} gehört ab {on} zu {club}"),
+    "ApplyForLicence": Words("{member} applied on {filed_on}", "{member} hat am {filed_on} angesucht"),
     "IssueLicence": Words("{member} has licence {number}", "{member} hat die Lizenz {number}"),
     "RecordGuest": Words("{member} was a guest at {event}", "{member} war Gast bei {event}"),
     "MoveMatchday": Words("match day {matchday} is on {date}", "Spieltag {matchday} ist am {date}"),
@@ -36,8 +38,10 @@ DONE: Final = {
         "{team} plays match day {matchday} with {players}", "{team} spielt Spieltag {matchday} mit {players}"
     ),
     "ReportTeam": Words("{team} has checked in: {players}", "{team} ist angetreten: {players}"),
-    "StartMatchday": Words("check-in of match day {matchday} is closed", "Check-in von Spieltag {matchday} ist zu"),
-    "SanctionTeam": Words("{team} is sanctioned", "gegen {team} ist entschieden"),
+    "StartMatchday": Words(
+        "check-in of match day {matchday} is closed", "der Check-in von Spieltag {matchday} ist geschlossen"
+    ),
+    "SanctionTeam": Words("{team} is sanctioned", "gegen {team} ist eine Sanktion verhängt"),
     "FineTeam": Words("{team} is fined", "{team} ist bestraft"),
     "DrawSitAndGos": Words(
         "the sit-and-gos of match day {matchday} are drawn with seed {seed}",
@@ -61,7 +65,7 @@ DONE: Final = {
     "ApproveMatchDay": Words("match day {matchday} counts", "Spieltag {matchday} zählt"),
     "SettleTitle": Words("{team} is champion", "{team} ist Meister"),
     "CountMatchday": Words("match day {matchday} is in the lists", "Spieltag {matchday} steht in den Listen"),
-    "StrikeResult": Words("{result} counts no more", "{result} zählt nicht mehr"),
+    "StrikeResult": Words("{result} no longer counts", "{result} zählt nicht mehr"),
     "OpenList": Words("there is a list {list}", "es gibt eine Liste {list}"),
     "SetScoring": Words("{list} gives points in another way", "{list} vergibt Punkte auf andere Weise"),
     "AssignScreenName": Words("{screen_name} is {member}", "{screen_name} ist {member}"),
@@ -69,11 +73,11 @@ DONE: Final = {
     "FilePapers": Words("the papers of {member} are entered", "die Papiere von {member} sind eingetragen"),
     "HandOverBelt": Words("{member} has the belt from {on}", "{member} hat ab {on} den Gürtel"),
     "ReturnBelt": Words("the belt came back on {on}", "der Gürtel kam am {on} zurück"),
-    "Appoint": Words("{who} is appointed {role}", "{who} ist bestellt: {role}"),
+    "Appoint": Words("{who} is appointed {role}", "{who} ist zum {role} bestellt"),
     "PlanAppearance": Words("{name} is on {date}, as {appearance}", "{name} ist am {date}, als {appearance}"),
     "MoveAppearance": Words("{appearance} is on {date}: {reason}", "{appearance} ist am {date}: {reason}"),
     "Nominate": Words("{by} has called up {member}", "{by} hat {member} nominiert"),
-    "DeclineNomination": Words("{member} would rather not", "{member} hat abgesagt"),
+    "DeclineNomination": Words("{member} has declined", "{member} hat abgesagt"),
     "DropFromSquad": Words("{member} is out of the squad", "{member} ist nicht mehr im Kader"),
     "NameTeamCaptain": Words("{member} is captain", "{member} ist Kapitän"),
     "SendTeam": Words("{appearance} is played by {members}", "{appearance} spielen {members}"),
@@ -82,40 +86,38 @@ DONE: Final = {
 _NO_CLUB: Final = Words("{member} belongs to no club from {on}", "{member} gehört ab {on} zu keinem Klub")
 _NAME_REFUSED: Final = Words("the name of {team} is refused", "der Name von {team} ist nicht anerkannt")
 _RESULT: Final = Words("{name}: the result is in", "{name}: Ergebnis eingetragen")
-_OTHER: Final = Words("{command} is done", "{command} ist geschehen")
+_DAYS: Final = ("on", "date", "filed_on", "due")
+_ROLES: Final = {"coach": Words("coach", "Trainer"), "manager": Words("manager", "Teamchef")}
 
 
 def done(record: Record, language: Language) -> str:
     """What a record says was done, with its number."""
     match record:
         case LeagueOpened(setup):
-            said = Words(
+            words = Words(
                 f"{setup.name} {setup.season} is open as {setup.id}",
                 f"{setup.name} {setup.season} ist als {setup.id} ausgeschrieben",
             )
             number = 0
         case LeagueEntry(number, _, _, wanted):
-            said = _said(wanted)
+            words = _said(wanted)
         case Correction(number, _, _, corrects, _, wanted):
-            said = Words(f"entry {corrects} is taken back", f"Eintrag {corrects} ist zurückgenommen")
+            words = Words(f"entry {corrects} is taken back", f"Eintrag {corrects} ist zurückgenommen")
             if wanted is not None:
                 instead = _said(wanted)
-                said = Words(
+                words = Words(
                     f"entry {corrects} is put right: {instead.en}", f"Eintrag {corrects} berichtigt: {instead.de}"
                 )
         case _:
             assert_never(record)
-    return f"{number}: {said.en if language == 'en' else said.de}"
+    return f"{number}: {words[language]}"
 
 
 def _said(wanted: Command) -> Words:
-    name = type(wanted).__name__
-    facts = {
-        key: ", ".join(map(str, value)) if isinstance(value, tuple) else value for key, value in asdict(wanted).items()
-    }
+    facts = asdict(wanted)
     if (result := facts.get("result")) and not isinstance(result, str):
-        return Words(_RESULT.en.format(name=result.name), _RESULT.de.format(name=result.name))
-    words, facts = DONE.get(name, _OTHER), facts | {"command": name}
+        return filled_in(_RESULT, name=result.name)
+    words = DONE[type(wanted).__name__]
     match wanted:
         case ChangeClub(club=""):
             words = _NO_CLUB
@@ -123,4 +125,13 @@ def _said(wanted: Command) -> Words:
             words = _NAME_REFUSED
         case _:
             pass
-    return Words(words.en.format(**facts), words.de.format(**facts))
+    return filled_in(words, **{key: _filling(key, value) for key, value in facts.items()})
+
+
+def _filling(key: str, value: object) -> Filling:
+    """What a command says, as a reader writes it."""
+    if key in _DAYS:
+        return Day(value)
+    if key == "role":
+        return _ROLES[str(value)]
+    return Several(map(str, value)) if isinstance(value, tuple) else str(value)

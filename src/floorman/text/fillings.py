@@ -126,11 +126,11 @@ def several(names: Iterable[Filling]) -> Several:
     return Several(dict.fromkeys(names))
 
 
-def said(words: Words, **fillings: Filling) -> Words:
+def filled_in(words: Words, **fillings: Filling) -> Words:
     """Words with their fillings in them.
 
     >>> from floorman.text.words import Words
-    >>> said(Words("{day} is still to come", "Der {day} kommt erst"), day=Day("2026-05-12")).de
+    >>> filled_in(Words("{day} is still to come", "Der {day} kommt erst"), day=Day("2026-05-12")).de
     'Der 12. Mai 2026 kommt erst'
     """
     return filled(words, fillings)

@@ -129,11 +129,11 @@ def test_results_of_a_platform_come_with_screen_names(desk: Desk) -> None:
     ("asked", "en", "de"),
     [
         (("ranking", "--on", "soon"), "a day such as", "ein Tag wie"),
-        (("table", "--league", "x"), "there is no x", "x gibt es nicht"),
+        (("table", "--league", "x"), "there is no league x", "Eine Liga x gibt es"),
         (("export", "table", "t.doc"), "a name that ends in", "bitte ein Name"),
         (("export", "results", "t.csv"), "of which match day?", "von welchem Spieltag?"),
         (("import", "members", "m.csv", "--column", "name"), "a column and its heading", "eine Spalte und ihre"),
-        (("new", "n", "N", "--season", "1", "--fee", "-1"), "0 to 100000000 cents", "0 bis 100000000 Cent"),
+        (("new", "n", "N", "--season", "1", "--fee", "-1"), "0 to 100,000,000 cents", "0 bis 100.000.000 Cent"),
         (("new", "n", "N", "--season", "1", "--closes", "soon"), "a moment such as", "ein Zeitpunkt wie"),
         (("new", "l", "L", "--season", "1"), "there is a league l already", "Liga l gibt es schon"),
         (("simulate", "season", "--teams", "2"), "3 to 100 teams", "3 bis 100 Teams"),
@@ -142,7 +142,7 @@ def test_results_of_a_platform_come_with_screen_names(desk: Desk) -> None:
             "say it once",
             "sag es einmal",
         ),
-        (("result", "sit-and-go", "1", "1", "ann:odd"), "marks are ghost", "es gibt die Zusätze"),
+        (("result", "sit-and-go", "1", "1", "ann:odd"), "marks are ghost", "Es gibt die Zusätze"),
         (("do", "{}"), "command:", "Befehl:"),
     ],
 )
@@ -233,7 +233,7 @@ def test_the_table_of_a_season_that_is_no_year_has_a_day(desk: Desk) -> None:
     season = ("import", "table", table, "--season", "2025/26")
 
     assert desk.refused(*season).count("--on") == 1
-    assert "sag mit --on, von welchem Tag" in desk.refused(*season, "--lang", "de")
+    assert "--on sagt, von welchem Tag" in desk.refused(*season, "--lang", "de")
     assert desk.asked(*season, "--on", "2025-10-31")["lines"] == 2
 
 
@@ -379,7 +379,7 @@ def test_a_column_can_be_matched_by_hand(desk: Desk) -> None:
     said = desk.did("import", "results", file, *EVENT, *by_hand)
     assert "lines imported: 1; known already: 0" in said
     assert "Columns that were not used: Schuhgröße" in said
-    assert "there is nothing called shoes" in desk.refused("import", "results", file, "--column", "shoes=Schuhgröße")
+    assert "there is no column shoes" in desk.refused("import", "results", file, "--column", "shoes=Schuhgröße")
     assert "there is no column 'Moon'" in desk.refused("import", "results", file, "--column", "player=Moon")
     assert "a column and its heading" in desk.refused("import", "results", file, "--column", "player")
 
@@ -470,10 +470,10 @@ def test_every_column_that_is_missing_is_named(desk: Desk) -> None:
         (["ann;0"], "line 2, column Platz: '0' is not a place"),
         (["ann;-1"], "line 2, column Platz: '-1' is not a place"),
         ([";1"], "line 2, column Spieler: nobody is named"),
-        (["ann;1;2;3"], "line 2: 4 cells under 2 headings"),
+        (["ann;1;2;3"], "line 2: more cells than headings: 4 and 2"),
         (['"ann;1'], "line 2: from here on quotation marks do not match"),
         (["ann;1", 'b"en";"2"x'], "line 3: from here on quotation marks do not match"),
-        ([], "nothing below it"),
+        ([], "nothing below them"),
     ],
 )
 def test_a_wrong_list_is_refused_with_its_line(desk: Desk, lines: list[str], named: str) -> None:
@@ -486,7 +486,7 @@ def test_a_wrong_list_is_refused_with_its_line(desk: Desk, lines: list[str], nam
     ("content", "named"),
     [
         (b"", "there is nothing in it"),
-        (b"\n\n\n", "nothing below it"),
+        (b"\n\n\n", "nothing below them"),
         (bytes(range(256)) * 40, "line 1: this is not text"),
         (b"Spieler;Platz\nann;1\nben\x00;2\n", "line 3: this is not text"),
         ("Spieler;Platz\nann;1\nbén;2\n".encode("utf-8-sig")[:-5] + b"\xff\n", "line 3: this is not text"),
@@ -494,7 +494,7 @@ def test_a_wrong_list_is_refused_with_its_line(desk: Desk, lines: list[str], nam
         (b"PK\x03\x04 and then nothing", "this spreadsheet cannot be read"),
         (b"Spieler;Platz\n" + b"ann;1\n" * 1_800_000, "it is too large: 5 MB at most"),
         (b"Spieler;Platz\n" + b"ann;1\n" * 30_000, "line 20002: more than 20000 rows"),
-        (xlsx([["Spieler", "Platz"], ["ann", 1]], at="XFD1048576"), "cells too far out"),
+        (xlsx([["Spieler", "Platz"], ["ann", 1]], at="XFD1048576"), "cells too far down"),
         (xlsx([]), "there is nothing in it"),
         (b"Spieler;Spieler;Platz\nann;ann;1\n", "there is no"),
         (b"Platz;Platz;id\n1;1;ann\n", "line 1: 'Platz' and 'Platz' are the same column"),
@@ -512,11 +512,11 @@ def test_dates_to_come_are_refused(desk: Desk) -> None:
     members = desk.file("m.csv", "Name;geboren;Klub\nZoe;1.1.2090;ace\nYves;31.2.1990;ace\nXaver;;moon\n")
     said = desk.refused("import", "members", members)
 
-    assert "line 2, column geboren: 2090-01-01 is still to come (WPL 2011 1.7)" in said
+    assert "line 2, column geboren: 1 January 2090 is still to come (WPL 2011 1.7)" in said
     assert "line 3, column geboren: '31.2.1990' is not a day such as 2026-05-12" in said
     assert "line 4, column Klub: there is no club 'moon' (WPL 2011 1.5)" in said
     event = desk.file("e.csv", "Spieler;Platz;Datum;Art;Bewerb\nann;1;2090-01-01;grand_slam;e1\n")
-    assert "line 2, column Datum: 2090-01-01 is still to come (APSA 4" in desk.refused("import", "results", event)
+    assert "line 2, column Datum: 1 January 2090 is still to come (APSA 4" in desk.refused("import", "results", event)
     assert "an event has an id, a kind and a day" in desk.refused(
         "import", "results", desk.file("l.csv", f"{HEADINGS}\nann;1")
     )

@@ -114,11 +114,11 @@ def test_a_result_says_in_which_lists_it_counts(desk: Desk) -> None:
     desk.did("result", "strike", "e", "--reason", "typed wrongly")
     assert "zählt für Haus\n" in desk.did(*event, "cup", "--lang", "de")
     desk.did("result", "strike", "e", "--reason", "typed wrongly")
-    assert "counts in no list: none takes events of the kind grandslam" in desk.did(*event, "grandslam")
+    assert "does not count in any list: none takes events of the kind “grandslam”" in desk.did(*event, "grandslam")
 
     some = desk.file("some.csv", "event,kind,date,place,player\na,cup,2026-01-12,1,ann\nb,kup,2026-01-12,1,ann\n")
     printed = desk.did("import", "results", some, "--lang", "de")
-    assert "b zählt für keine Liste: keine nimmt Bewerbe der Art kup" in printed
+    assert "b zählt für keine Liste: keine nimmt Bewerbe der Art „kup“" in printed
     assert "a zählt" not in printed
 
 
@@ -151,7 +151,7 @@ def test_what_was_tried_is_what_is_set(desk: Desk) -> None:
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        (("ranking", "open", "x", "X"), "eines von --formula"),
+        (("ranking", "open", "x", "X"), "Eines von --formula"),
         (("ranking", "open", "x", "X", "--places", "10,NaN"), "eine Zahl wie 2.5, nicht 'NaN'"),
         (("ranking", "open", "x", "X", "--places", "10", "--weights", "1,x"), "eine Zahl wie 2.5, nicht 'x'"),
         (("ranking", "open", "x", "X", "--places", "10", "--bounty", "x"), "eine Zahl wie 2,5, nicht 'x'"),

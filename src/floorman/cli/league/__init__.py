@@ -87,11 +87,11 @@ def new(
     rules = shelf.find(book)
     if "/" in id:
         raise LeagueSetupError(
-            Words(f"id: a line without a slash, not {id!r}", f"Id: eine Zeile ohne Schrägstrich, nicht {id!r}")
+            Words(f"id: a line without a slash, not {id!r}", f"Kennung: eine Zeile ohne Schrägstrich, nicht {id!r}")
         )
     if fee is not None and not 0 <= fee <= 100_000_000:
         raise LeagueSetupError(
-            Words(f"fee: 0 to 100000000 cents, not {fee}", f"Fee: 0 bis 100000000 Cent, nicht {fee}")
+            Words(f"--fee: 0 to 100,000,000 cents, not {fee}", f"--fee: 0 bis 100.000.000 Cent, nicht {fee}")
         )
     days = tuple(
         Matchday(number=number, date=text[:10], starts_at=hour("day", text), venue=venue)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import App, Parameter
 
-from floorman.cli.league.office import LOOK, ReadOptions, clock, day_or_today
+from floorman.cli.league.office import LOOK, ReadOptions, day_or_today, written_moment
 from floorman.cli.league.people import ClubId, Day, MemberId, TeamId
 from floorman.cli.terminal import print_json, say, show
 from floorman.cli.verify import plain
@@ -16,6 +16,7 @@ from floorman.league.ranking.decimals import plain as as_set
 from floorman.league.ranking.why import why as why_ranked
 from floorman.league.season import why as season
 from floorman.league.season.figures import shown
+from floorman.text import fillings
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ why = App(name="why", help="Why a number is what it is: results, clauses, fines,
 
 _ENTERED = Words("entry {number}, {by}, {at}", "Eintrag {number}, {by}, {at}")
 _ROUNDING = Words("  rounding: {points}", "  Rundung: {points}")
-_CORRECTED = Words("put right by {by}, {at}: {reason}", "berichtigt von {by}, {at}: {reason}")
+_CORRECTED = Words("corrected by {by}, {at}: {reason}", "berichtigt von {by}, {at}: {reason}")
 
 
 @why.command(name="team")
@@ -86,7 +87,11 @@ def why_ranking(
         print_json(_ranking_document(opened))
         return
     language = look.language
-    show(plain(f"{name}, {said(opened.name, language)}, {opened.on}: {written(opened.points, language)}"))
+    show(
+        plain(
+            f"{name}, {said(opened.name, language)}, {fillings.Day(opened.on).written(language)}: {written(opened.points, language)}"
+        )
+    )
     for line in opened.lines:
         rules = cited((*(part.rule for part in line.parts), line.factor_rule, line.weight_rule), language)
         show(plain(f"  {line.in_words('en' if language == 'en' else 'de')}{f' ({rules})' if rules else ''}"))
@@ -123,9 +128,9 @@ def _show(line: season.ScoreLine, language: Language, depth: int) -> None:
 
 def _origin(stamp: Stamp, language: Language) -> list[str]:
     return [
-        say(_ENTERED, language).format(number=stamp.number, by=stamp.by, at=clock(stamp.at)),
+        say(_ENTERED, language).format(number=stamp.number, by=stamp.by, at=written_moment(stamp.at, language)),
         *(
-            say(_CORRECTED, language).format(by=each.by, at=clock(each.at), reason=each.reason)
+            say(_CORRECTED, language).format(by=each.by, at=written_moment(each.at, language), reason=each.reason)
             for each in stamp.corrected
         ),
     ]

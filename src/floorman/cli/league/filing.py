@@ -144,8 +144,8 @@ def import_table(
     if not on and not is_year:
         raise ResultRefused(
             Words(
-                f"table: {season} is not a year; say with --on of which day it is",
-                f"Table: {season} ist kein Jahr; sag mit --on, von welchem Tag sie ist",
+                f"{season} is not a year; --on says of which day the table is",
+                f"{season} ist kein Jahr; --on sagt, von welchem Tag die Tabelle ist",
             ),
         )
     chosen, ended = _chosen(column), on or f"{season}-12-31"
@@ -239,8 +239,8 @@ def _chosen(columns: list[str] | None) -> dict[str, str]:
     if not all(key and name for key, _, name in pairs):
         raise FileRefused(
             Words(
-                "column: a column and its heading, such as player=Nickname",
-                "Column: eine Spalte und ihre Überschrift, wie player=Spitzname",
+                "--column: a column and its heading, such as player=Nickname",
+                "--column: eine Spalte und ihre Überschrift, wie player=Spitzname",
             ),
         )
     return {key.strip(): name.strip() for key, _, name in pairs}

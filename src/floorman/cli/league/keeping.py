@@ -75,16 +75,16 @@ def named(db: str, name: str = "") -> str:
         several = ", ".join(known)
         raise LeagueError(
             Words(
-                f"league: there are several; say which with --league: {several}",
-                f"League: es gibt mehrere; welche, sagt --league: {several}",
+                f"there are several leagues; --league says which: {several}",
+                f"Es gibt mehrere Ligen; --league sagt, welche: {several}",
             ),
         )
     if not known or (name and name not in known):
         there = ", ".join(known)
         raise LeagueError(
             Words(
-                f"league: there is no {name or 'league'} in {db}; there are: {there or 'none'}",
-                f"League: {name or 'eine Liga'} gibt es nicht in {db}; es gibt: {there or 'keine'}",
+                f"there is no league {name} in {db}; there are: {there or 'none'}".replace("  ", " "),
+                f"Eine Liga {name} gibt es in {db} nicht; es gibt: {there or 'keine'}".replace("  ", " "),
             ),
         )
     return name or known[0]

@@ -275,7 +275,7 @@ def _enter(
         if not correct:
             return [league.do(wanted, by=do.by, now=now)]
         if there is None:
-            raise ResultRefused(Words("correct: there is no result yet", "Correct: es gibt noch kein Ergebnis"))
+            raise ResultRefused(Words("there is no result to correct yet", "Es gibt noch kein Ergebnis zu berichtigen"))
         return [league.correct(there.stamp.number, wanted, reason=correct, by=do.by, now=now)]
 
     do.keep(entered)
@@ -284,9 +284,7 @@ def _enter(
 def _from_file(file: Path, stage: Stage, do: WriteOptions, correct: str) -> None:
     if correct:
         raise ResultRefused(
-            Words(
-                "correct: type the list that is right, without --file", "Correct: tipp die richtige Liste, ohne --file"
-            )
+            Words("type the list that is right, without --file", "Tipp die richtige Liste, ohne --file")
         )
     import_sheet(do, file, lambda state, sheet, now: read_matchday(state, sheet, {}, stage, now=now), dry_run=False)
 
@@ -312,7 +310,10 @@ def enter_event(
     if file is not None:
         if teams:
             raise ResultRefused(
-                Words("event: a file has persons; type teams", "Event: in einer Datei stehen Personen; tipp Teams")
+                Words(
+                    "a file has persons; type the teams instead",
+                    "In einer Datei stehen Personen; tipp die Teams stattdessen",
+                )
             )
         import_sheet(do, file, lambda state, sheet, now: read_results(state, sheet, {}, facts, now=now), dry_run=False)
         return

@@ -19,8 +19,11 @@ from floorman.league.files.grids import document, said, written
 from floorman.league.files.reports import rulings
 from floorman.league.league import Correction, LeagueOpened, encoded
 from floorman.league.ranking.commands import FileResult
+from floorman.league.ranking.kinds import kind_of_event
 from floorman.league.ranking.lists import lists_with
 from floorman.league.wording import done
+from floorman.text.days import written_day, written_time
+from floorman.text.fillings import Several, filled_in
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -81,7 +84,12 @@ class WriteOptions(ReadOptions):
             return now
         then = moment("at", self.at)
         if then > now:
-            raise LeagueError(Words(f"at: {self.at} is still to come", f"At: {self.at} kommt erst"))
+            raise LeagueError(
+                Words(
+                    f"--at: {written_moment(then, 'en')} is still to come",
+                    f"--at: {written_moment(then, 'de')} kommt erst noch",
+                )
+            )
         return then
 
     def do(self, *wanted: Command) -> None:
@@ -119,10 +127,15 @@ def result_in(record: Record) -> Result | None:
 
 def counting(league: LeagueState, result: Result, language: Language) -> str:
     """In which lists a result counts: a kind of event that no list knows would otherwise go unnoticed."""
-    lists = ", ".join(said(name, language) for name in lists_with(league, result))
-    if language == "en":
-        return f"counts in {lists or f'no list: none takes events of the kind {result.kind}'}"
-    return f"zählt für {lists or f'keine Liste: keine nimmt Bewerbe der Art {result.kind}'}"
+    if lists := Several(lists_with(league, result)):
+        return filled_in(Words("counts in {lists}", "zählt für {lists}"), lists=lists)[language]
+    return filled_in(
+        Words(
+            "does not count in any list: none takes events of the kind “{kind}”",
+            "zählt für keine Liste: keine nimmt Bewerbe der Art „{kind}“",
+        ),
+        kind=kind_of_event(result.kind),
+    )[language]
 
 
 def ruled_in(league: League, records: Sequence[Record], language: Language) -> Iterator[list[str]]:
@@ -210,6 +223,12 @@ def clock(ms: int) -> str:
     return datetime.fromtimestamp(ms / 1000).astimezone().strftime("%Y-%m-%d %H:%M")
 
 
+def written_moment(ms: int, language: Language) -> str:
+    """A moment in a sentence, as clocks show it here: 1 February 2026, 14:00; in German 1. Februar 2026, 14 Uhr."""
+    then = datetime.fromtimestamp(ms / 1000).astimezone()
+    return f"{written_day(then.date(), language)}, {written_time(then.time(), language)}"
+
+
 def day_or_today(text: str) -> str:
     """A day as it was typed, or the day it is here.
 
@@ -218,6 +237,6 @@ def day_or_today(text: str) -> str:
     """
     if text and not is_day(text):
         raise LeagueError(
-            Words(f"on: a day such as 2026-05-12, not {text!r}", f"On: ein Tag wie 2026-05-12, nicht {text!r}")
+            Words(f"--on: a day such as 2026-05-12, not {text!r}", f"--on: ein Tag wie 2026-05-12, nicht {text!r}")
         )
     return text or datetime.now().astimezone().date().isoformat()

@@ -44,8 +44,8 @@ def season(
     if not 3 <= teams <= 100 or not 1 <= matchdays <= 9:
         raise LeagueSetupError(
             Words(
-                f"season: 3 to 100 teams and 1 to 9 match days, not {teams} and {matchdays}",
-                f"Season: 3 bis 100 Teams und 1 bis 9 Spieltage, nicht {teams} und {matchdays}",
+                f"a season has 3 to 100 teams and 1 to 9 match days, not {teams} and {matchdays}",
+                f"Eine Saison hat 3 bis 100 Teams und 1 bis 9 Spieltage, nicht {teams} und {matchdays}",
             ),
         )
     if plot is not None:

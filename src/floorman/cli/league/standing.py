@@ -23,8 +23,11 @@ from floorman.league.people.money import bookings
 from floorman.league.people.records import Breach, FineKind
 from floorman.league.ranking import commands as want
 from floorman.league.ranking.calculator import calculate
+from floorman.league.ranking.kinds import kind_of_event
 from floorman.league.season.table import table as standing
 from floorman.rulebook import Rulebook
+from floorman.text.fillings import Count, filled_in
+from floorman.text.nouns import ENTRANTS
 from floorman.text.numbers import number
 from floorman.text.words import Words
 
@@ -35,7 +38,7 @@ if TYPE_CHECKING:
 Reason = Annotated[str, Parameter(name="--reason", help="Why.")]
 ListName = Annotated[str, Parameter(help="The list: national, regional, or one of the club's own.")]
 
-_BOOKED: Final = Words("Transfers booked: {count}.", "Gebucht: {count}.")
+_BOOKED: Final = Words("Transfers booked: {count}.", "Gebuchte Überweisungen: {count}.")
 
 fine = App(name="fine", help="Fines: list them, or fine and sanction a team.")
 ranking = App(name="ranking", help="Rankings: show one, points of a place, lists of the club's own.")
@@ -68,7 +71,12 @@ def draw_season(state: LeagueState, path: Path, language: Language) -> None:
     require_picture(path)
     days = [day.number for day in state.season.approved]
     if not days:
-        raise LeagueError(Words("plot: no match day counts yet", "Plot: noch zählt kein Spieltag"))
+        raise LeagueError(
+            Words(
+                "there is nothing to plot yet: no match day counts",
+                "Noch ist nichts zu zeichnen: es zählt kein Spieltag",
+            )
+        )
     tables = [standing(state, through=day) for day in days]
     points = {
         state.people.team_name(row.team): [float(table.row(row.team).points) for table in tables]
@@ -187,16 +195,27 @@ def points(
     rules = book_on(shelf_at(look.db), book)
     found = calculate(rules, players=entrants, kind=kind or _usual(rules))
     if place is not None and not 1 <= place <= entrants:
-        raise ScoringRefused(Words(f"place: 1 to {entrants}, not {place}", f"Place: 1 bis {entrants}, nicht {place}"))
+        raise ScoringRefused(
+            Words(f"--place: 1 to {entrants}, not {place}", f"--place: 1 bis {entrants}, nicht {place}")
+        )
     rows = [(at, worth) for at, worth in enumerate(found.points, start=1) if place in (None, at)]
     en, de = cited(found.rules, "en"), cited(found.rules, "de")
     score = found.scoring_places
     look.tell(
         Grid(
-            Words(f"{found.kind}, {entrants} players", f"{found.kind}, {entrants} Teilnehmer"),
+            filled_in(
+                Words("{kind}, {entrants}", "{kind}, {entrants}"),
+                kind=kind_of_event(found.kind),
+                entrants=Count(entrants, *ENTRANTS),
+            ),
             (figures("place", "place", "Platz"), figures("points", "points", "Punkte")),
             tuple(rows),
-            (Words(f"{score} score for their place ({en})", f"{score} punkten für ihren Platz ({de})"),),
+            (
+                Words(
+                    f"places that score: {score} of {entrants} ({en})",
+                    f"Plätze mit Punkten: {score} von {entrants} ({de})",
+                ),
+            ),
         )
     )
 

@@ -90,8 +90,8 @@ def _finish(draft: ImportDraft, word: str, place: int, through: int) -> GameFini
     if "" in known:
         raise ResultRefused(
             Words(
-                f"result: marks are ghost, dq and unreported, not {word!r}",
-                f"Result: es gibt die Zusätze ghost, dq und stumm, nicht {word!r}",
+                f"marks are ghost, dq and unreported, not {word!r}",
+                f"Es gibt die Zusätze ghost, dq und stumm, nicht {word!r}",
             ),
         )
     who = name.strip()
@@ -135,8 +135,8 @@ class Played:
         if fee is None:
             raise ResultRefused(
                 Words(
-                    f"buy-in: an amount such as 25.50, not {self.buy_in!r}",
-                    f"Buy-in: ein Betrag wie 25,50, nicht {self.buy_in!r}",
+                    f"--buy-in: an amount such as 25.50, not {self.buy_in!r}",
+                    f"--buy-in: ein Betrag wie 25,50, nicht {self.buy_in!r}",
                 ),
             )
         return EventFacts(
@@ -211,8 +211,8 @@ class How:
         if ways > 1 or (not ways and before is None):
             raise ScoringRefused(
                 Words(
-                    "scoring: one of --formula, --places and --as-given",
-                    "Scoring: eines von --formula, --places und --as-given",
+                    "one of --formula, --places and --as-given",
+                    "Eines von --formula, --places und --as-given",
                 ),
             )
         how = before or Scoring(places=AsGiven())
@@ -249,7 +249,9 @@ def _kinds(kinds: Sequence[str]) -> tuple[str, ...]:
     if "all" not in kinds:
         return tuple(dict.fromkeys(kinds))
     if len(kinds) > 1:
-        raise ScoringRefused(Words("kind: all, or some kinds of events", "Kind: all, oder einige Arten von Bewerben"))
+        raise ScoringRefused(
+            Words("--kind: all, or some kinds of events", "--kind: all, oder einige Arten von Bewerben")
+        )
     return ()
 
 
@@ -258,8 +260,8 @@ def _factor(text: str) -> tuple[str, Decimal]:
     if not kind:
         raise ScoringRefused(
             Words(
-                f"factor: a kind of event and how many times it counts, such as grand_slam=1.5, not {text!r}",
-                f"Factor: eine Art von Bewerb und wie oft sie zählt, wie grand_slam=1.5, nicht {text!r}",
+                f"--factor: a kind of event and how many times it counts, such as grand_slam=1.5, not {text!r}",
+                f"--factor: eine Art von Bewerb und wie oft sie zählt, wie grand_slam=1.5, nicht {text!r}",
             ),
         )
     return kind, _number("factor", times)

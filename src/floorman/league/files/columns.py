@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from floorman.errors import FileRefused
 from floorman.league.files.sheets import Sheet, SheetRow
+from floorman.text.fillings import Several
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -103,9 +104,12 @@ def _require_keys(columns: Sequence[KnownColumn], chosen: Mapping[str, str]) -> 
     keys = [column.key for column in columns]
     for key in chosen:
         if key not in keys:
-            known = ", ".join(keys)
             raise FileRefused(
-                Words(f"there is nothing called {key}; there are {known}", f"{key} gibt es nicht; es gibt {known}")
+                Words(
+                    "there is no column {key}; there are {known}", "Eine Spalte {key} gibt es nicht; es gibt {known}"
+                ),
+                key=key,
+                known=Several(keys),
             )
 
 

@@ -12,6 +12,7 @@ from floorman.league.files.cells import day
 from floorman.league.files.columns import Matched
 from floorman.lines import folded
 from floorman.rulebook import Cite
+from floorman.text.fillings import Day, Several
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -94,8 +95,8 @@ class ImportDraft:
                 cells = len(row.cells)
                 self.refuse(
                     row.line,
-                    f"{cells} cells under {headings} headings",
-                    f"{cells} Zellen unter {headings} Überschriften",
+                    f"more cells than headings: {cells} and {headings}",
+                    f"mehr Zellen als Überschriften: {cells} und {headings}",
                 )
             yield row
 
@@ -106,7 +107,13 @@ class ImportDraft:
             en, de = f"{text!r} is not a day such as 2026-05-12", f"{text!r} ist kein Tag wie 12.5.2026"
             self.refuse(line, en, de, rule, column=column)
         elif said and not may_come and not has_come(said, now=self.now):
-            self.refuse(line, f"{said} is still to come", f"der {said} kommt erst", rule, column=column)
+            self.refuse(
+                line,
+                f"{Day(said).written('en')} is still to come",
+                f"der {Day(said).written('de')} kommt erst noch",
+                rule,
+                column=column,
+            )
             return ""
         return said or ""
 
@@ -116,8 +123,9 @@ class ImportDraft:
             return found
         named = self._names.get(folded(text), [])
         if len(named) > 1:
-            ids = ", ".join(named)
-            self.refuse(line, f"{text} can be {ids}", f"{text} kann {ids} sein", rule, column=column)
+            ids = Several(named)
+            en, de = f"{text} can be any of {ids.written('en')}", f"{text} kann jeder davon sein: {ids.written('de')}"
+            self.refuse(line, en, de, rule, column=column)
         elif not named:
             en, de = f"nobody is known as {text!r}", f"als {text!r} ist niemand bekannt"
             self.refuse(line, en, de, rule, column=column)

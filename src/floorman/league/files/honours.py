@@ -11,6 +11,7 @@ from floorman.league.files.lists import YES
 from floorman.league.honours.team import candidates
 from floorman.league.honours.titles import TITLES, belt_reminder
 from floorman.league.people import lookup
+from floorman.text.fillings import Day, filled_in
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -88,7 +89,8 @@ def reminder_grid(league: LeagueState, entrants: Iterable[str], *, closes: str, 
     if not is_day(closes):
         raise LeagueError(
             Words(
-                f"closes: a day such as 2026-05-12, not {closes!r}", f"Closes: ein Tag wie 2026-05-12, nicht {closes!r}"
+                f"--closes: a day such as 2026-05-12, not {closes!r}",
+                f"--closes: ein Tag wie 2026-05-12, nicht {closes!r}",
             )
         )
     entered = {entrant: lookup.member_name(league, entrant) for entrant in entrants}
@@ -205,7 +207,7 @@ def candidates_grid(league: LeagueState, on: str) -> Grid:
     """
     eligible = {True: YES, False: _NO, None: _UNKNOWN}
     return Grid(
-        Words(f"Candidates, {on}", f"Kandidaten, {on}"),
+        filled_in(Words("Candidates, {day}", "Kandidaten, {day}"), day=Day(on)),
         (
             figures("rank", "rank", "Rang"),
             *_NAME,

@@ -17,6 +17,9 @@ from floorman.league.season.mvp import day_mvp, season_mvp
 from floorman.league.season.sides import is_empty, sides
 from floorman.league.season.table import champion, leaders, table
 from floorman.league.season.why import FineTotal, why
+from floorman.text.fillings import Count, Day, Several, filled_in
+from floorman.text.money import money
+from floorman.text.nouns import AFTER_MATCH_DAYS
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -64,7 +67,12 @@ def table_grid(league: LeagueState, *, through: int | None = None) -> Grid:
     if through is None and standing.is_final and not winner and standing.rows:
         said = [_open_title(league, leaders(standing))]
     return Grid(
-        Words(f"{title}, after {played} of {planned} match days", f"{title}, nach {played} von {planned} Spieltagen"),
+        filled_in(
+            Words("{title}, after {played} of {planned}", "{title}, nach {played} von {planned}"),
+            title=title,
+            played=played,
+            planned=Count(planned, *AFTER_MATCH_DAYS),
+        ),
         (
             figures("rank", "rank", "Rang"),
             column("name", "team", "Team"),
@@ -84,10 +92,14 @@ def table_grid(league: LeagueState, *, through: int | None = None) -> Grid:
 
 def _open_title(league: LeagueState, tied: Sequence[str]) -> Words:
     """Nothing tells the leaders apart, and so the association does."""
-    names, rule = ", ".join(_team(league, team) for team in tied), league.book.topic("equal_in_all")
-    return Words(
-        f"Level in everything: {names}; the association names the champion ({rule})",
-        f"In allem gleichauf: {names}; den Meister bestimmt der Verband ({rule.de})",
+    rule = league.book.topic("equal_in_all")
+    return filled_in(
+        Words(
+            "Level in everything: {names}; the association names the champion ({rule})",
+            "In allem gleichauf: {names}; den Meister bestimmt der Verband ({rule})",
+        ),
+        names=Several(_team(league, team) for team in tied),
+        rule=Words(str(rule), rule.de),
     )
 
 
@@ -124,19 +136,23 @@ def _footnote(league: LeagueState, row: TeamRow) -> list[Words]:
     rule = league.book.cite_if_any("no_show_limit")
     if row.is_last:
         notes.append(
-            Words(f"{name} is last for staying away ({rule})", f"{name} ist wegen Fernbleibens Letzter ({rule})")
+            Words(
+                f"{name} is last for staying away ({rule})",
+                f"{name} ist wegen Fernbleibens Letzter ({rule and rule.de})",
+            )
         )
     elif row.is_warned and len(row.absences) >= (league.book.knobs.no_show_limit or 0):
         notes.append(
             Words(
                 f"{name} will be last at the end of the season, for staying away ({rule})",
-                f"{name} wird am Saisonende wegen Fernbleibens Letzter ({rule})",
+                f"{name} wird am Saisonende wegen Fernbleibens Letzter ({rule and rule.de})",
             )
         )
     elif row.is_warned:
         notes.append(
             Words(
-                f"{name}: one more absence makes it last ({rule})", f"{name}: noch einmal fehlen heißt Letzter ({rule})"
+                f"{name}: one more absence makes it last ({rule})",
+                f"{name}: noch einmal fehlen heißt Letzter ({rule and rule.de})",
             )
         )
     level = [step for step in row.steps if step.rule != rule][1:]  # points come first
@@ -184,7 +200,7 @@ def ranking_grid(league: LeagueState, name: str, on: str) -> Grid:
     named = list_of(league, name).named.name
     rows = ranking_on(league, name, on)
     return Grid(
-        Words(f"{named.en}, {on}", f"{named.de}, {on}"),
+        filled_in(Words("{list}, {day}", "{list}, {day}"), list=named, day=Day(on)),
         (
             figures("place", "place", "Platz"),
             column("name", "name", "Name"),
@@ -458,7 +474,7 @@ def fines_grid(league: League, clock: Clock = utc, made: Container[str] | None =
             *(() if made is None else (column("transfer", "booked as", "gebucht als"),)),
         ),
         tuple(rows),
-        (Words(f"{total} cents in all", f"{total} Cent insgesamt"),) if rows else (),
+        (Words(f"{money(total)} in all", f"{money(total, 'de')} insgesamt"),) if rows else (),
     )
 
 

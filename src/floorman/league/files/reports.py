@@ -15,6 +15,7 @@ from floorman.league.people.records import Sanction
 from floorman.league.ranking import events as ranking
 from floorman.league.season import events as season
 from floorman.league.season.scoring import sanction_rule, score
+from floorman.text.fillings import Several, filled_in
 from floorman.text.money import money
 from floorman.text.words import Words
 
@@ -125,7 +126,7 @@ def _remark(finish: GameFinish) -> Words | None:
         remarks.append(Words("not reported", "nicht abgemeldet"))
     if not remarks:
         return None
-    return Words(", ".join(remark.en for remark in remarks), ", ".join(remark.de for remark in remarks))
+    return filled_in(Words("{remarks}", "{remarks}"), remarks=Several(remarks))
 
 
 # ---- the protocol ----
@@ -161,9 +162,10 @@ def rulings(league: League, clock: Clock = utc, *, matchday: int | None = None) 
             for what, rule, of in said
             if matchday in (None, of)
         ]
-    of_day = f", match day {matchday}" if matchday else ""
     return Grid(
-        Words(f"Protocol of rulings{of_day}", f"Protokoll der Entscheidungen{of_day.replace('match day', 'Spieltag')}"),
+        Words(f"Protocol of rulings, match day {matchday}", f"Protokoll der Entscheidungen, Spieltag {matchday}")
+        if matchday
+        else Words("Protocol of rulings", "Protokoll der Entscheidungen"),
         (
             figures("entry", "entry", "Eintrag"),
             column("at", "when", "wann"),
@@ -195,11 +197,12 @@ def _said(state: LeagueState, event: Event) -> Iterator[tuple[Words, Cite | None
             de = f"{name} ({club}), Strafe {money(cents, 'de')}: {_FINES[what].de}{whose}"
             yield _because(en, de, reason), fine_rule(state.book, what), day
         case people.TeamSanctioned(team, day, what, players, rule, reason):
-            name, names = _team(state, team), ", ".join(_player(state, player) for player in players)
-            en = f"{name} loses the day: {_FINES[what].en} {names}"
-            de = f"{name} verliert den Tag: {_FINES[what].de} {names}"
+            name, names = _team(state, team), Several(_player(state, player) for player in players)
+            en, de = f"{name} loses the day: {_FINES[what].en}", f"{name} verliert den Tag: {_FINES[what].de}"
+            if names:
+                en, de = f"{en} ({names.written('en')})", f"{de} ({names.written('de')})"
             by = sanction_rule(Sanction(what, players, rule), state.book)
-            yield _because(en.strip(), de.strip(), reason), by, day
+            yield _because(en, de, reason), by, day
         case people.MatchdayStarted(day, _, _, absent):
             for name in (_team(state, team) for team in absent):
                 missed = state.book.cite_if_any("no_show_deduction_points")
@@ -236,7 +239,7 @@ def _taken_out(state: LeagueState, appearance: str, member: str, reason: str) ->
     residence = state.book.cite_if_any("national_team_residence_years")
     if residence is None or reason != str(residence):
         return _because(en, de, reason), state.book.own_topic("manager_decides"), None
-    en += ": no citizen, and on that day not here for long enough"
+    en += ": not a citizen, and not here for long enough on that day"
     de += ": nicht Staatsbürger und an diesem Tag noch nicht lange genug hier"
     return Words(en, de), residence, None
 

@@ -109,7 +109,9 @@ def _require_near(part: bytes) -> None:
     """Refuse cells far out: between them and the first one everything would be filled with empty ones."""
     for column, row in _CELL.findall(part):
         if len(column) > 2 or len(row) > 6 or int(row or 0) > 2 * MOST_ROWS:
-            raise FileRefused(Words("it has cells too far out", "Sie hat Zellen zu weit außen"))
+            raise FileRefused(
+                Words("it has cells too far down or to the right", "Sie hat Zellen zu weit unten oder rechts")
+            )
 
 
 def _require_size(size: int, most: int = MOST_BYTES) -> None:
@@ -151,7 +153,7 @@ def _sheet(rows: Iterable[SheetRow]) -> Sheet:
     if len(filled) < 2:
         raise FileRefused(
             Words(
-                "there is a heading at most, and nothing below it",
+                "there are headings at most, and nothing below them",
                 "Es gibt höchstens Überschriften und nichts darunter",
             )
         )

@@ -81,8 +81,8 @@ def past_table(league: LeagueState, season: str, *, of_a_day: bool = False) -> G
     if found is None:
         raise ResultRefused(
             Words(
-                f"there is no table of {season}; import table brings one",
-                f"Eine Tabelle von {season} gibt es nicht; import table bringt sie",
+                f"there is no table of {season}; “floorman league import table” brings one",
+                f"Eine Tabelle von {season} gibt es nicht; „floorman league import table“ bringt sie",
             ),
         )
     rows: list[tuple[Cell, ...]] = []

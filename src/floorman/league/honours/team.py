@@ -10,7 +10,7 @@ from floorman.errors import NationalTeamRefused
 from floorman.league.honours.residence import belongs
 from floorman.league.people.lookup import member_name
 from floorman.league.ranking.lists import NATIONAL, list_of, points_in, ranking_on
-from floorman.text.fillings import ByName, Count, Day, said
+from floorman.text.fillings import ByName, Count, Day, filled_in
 from floorman.text.nouns import YEARS
 from floorman.text.words import Words
 
@@ -216,7 +216,7 @@ def notice_of_move(league: LeagueState, appearance: str) -> TeamNotice | None:
     if not found.changes:
         return None
     change = found.changes[-1]
-    words = said(
+    words = filled_in(
         Words("{match} is on {now} instead of {was}: {reason}", "{match} ist am {now} statt am {was}: {reason}"),
         match=found.name,
         now=Day(change.now),

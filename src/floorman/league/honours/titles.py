@@ -10,7 +10,7 @@ from floorman.days import season_of
 from floorman.errors import TitleRefused
 from floorman.league.honours.residence import belongs
 from floorman.league.people.lookup import member_name
-from floorman.text.fillings import ByName, Day, said
+from floorman.text.fillings import ByName, Day, filled_in
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -165,7 +165,7 @@ def belt_reminder(league: LeagueState, entrants: Collection[str], *, closes_on: 
     belt, rule = league.ranking.belt, league.book.own_topic("championship_belt")
     if belt is None or belt.returned or rule is None or on < closes_on or belt.holder in entrants:
         return None
-    words = said(
+    words = filled_in(
         Words(
             "{who} has the belt and is not entered for {day}: it has to come back",
             "{who} hat den Gürtel und ist für den {day} nicht gemeldet: er muss zurück",

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from floorman.days import day_number, has_reached_age
 from floorman.league.people.records import Refusal
-from floorman.text.fillings import Count, Day, said
+from floorman.text.fillings import Count, Day, filled_in
 from floorman.text.nouns import DAYS
 from floorman.text.words import Words
 
@@ -81,7 +81,7 @@ def _guest(league: LeagueState, who: LeagueMember, day: str) -> Iterator[Refusal
     if "club_membership" in (book.knobs.entry_requires or ()):
         yield Refusal(
             "no-member",
-            said(
+            filled_in(
                 Words("{who} is not in a club on {day}", "{who} ist am {day} bei keinem Klub"),
                 who=who.name,
                 day=Day(day),
@@ -92,7 +92,7 @@ def _guest(league: LeagueState, who: LeagueMember, day: str) -> Iterator[Refusal
     elif most is not None and played >= most:
         yield Refusal(
             "guest-limit",
-            said(
+            filled_in(
                 Words(
                     "{who} has been a guest at {played}; the limit is {most}",
                     "{who} war schon bei {played} zu Gast, höchstens erlaubt: {most}",
@@ -120,7 +120,7 @@ def _licence(league: LeagueState, who: LeagueMember, day: str) -> Iterator[Refus
     if not valid:
         yield Refusal(
             "no-licence",
-            said(
+            filled_in(
                 Words(
                     "{who} does not have a licence that is valid on {day}", "{who} hat keine Lizenz, die am {day} gilt"
                 ),
@@ -147,7 +147,7 @@ def _licence(league: LeagueState, who: LeagueMember, day: str) -> Iterator[Refus
     if ahead < needed:
         yield Refusal(
             "licence-filed-late",
-            said(
+            filled_in(
                 Words(
                     "the licence of {who} was applied for {ahead} before {day}; at least {needed} are needed",
                     "{who} hat die Lizenz erst {ahead} vor dem {day} beantragt, nötig sind mindestens {needed}",
@@ -167,7 +167,7 @@ def _age(league: LeagueState, who: LeagueMember, day: str) -> Iterator[Refusal]:
     if years and not has_reached_age(who.born, day, years):
         yield Refusal(
             "too-young",
-            said(
+            filled_in(
                 Words("{who} is not {years} years old on {day}", "{who} ist am {day} noch nicht {years} Jahre alt"),
                 who=who.name,
                 years=years,
@@ -212,7 +212,7 @@ def _transfer(league: LeagueState, who: LeagueMember, day: str) -> Iterator[Refu
         )
         yield Refusal(
             "transfer-not-reported",
-            said(words, who=who.name, ahead=Count(ahead or 0, *DAYS), day=Day(day), needed=Count(needed, *DAYS)),
+            filled_in(words, who=who.name, ahead=Count(ahead or 0, *DAYS), day=Day(day), needed=Count(needed, *DAYS)),
             book.cite_if_any("transfer_notice_days"),
             (who.id, day),
         )

@@ -9,7 +9,7 @@ from floorman.league.ranking.kinds import kind_of_event
 from floorman.league.ranking.lists import clause_of, scoring_in
 from floorman.league.ranking.scoring import ONE, AsGiven, Formula, PlaceTable
 from floorman.text.days import written_day_of_year
-from floorman.text.fillings import Several, said
+from floorman.text.fillings import Several, filled_in
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ def _terms(scoring: Scoring) -> Iterator[tuple[str, Words]]:
             yield kind, Words(f"{called.en} × {plain(times, 'en')}", f"{called.de} × {plain(times, 'de')}")
     if scoring.kinds:
         kinds = Several(map(kind_of_event, scoring.kinds))
-        yield "kinds", said(Words("only {kinds}", "nur {kinds}"), kinds=kinds)
+        yield "kinds", filled_in(Words("only {kinds}", "nur {kinds}"), kinds=kinds)
     if not isinstance(scoring.places, AsGiven):
         yield "shared", _SHARED[scoring.shared]
     yield "entry", _ENTRY[scoring.entry]

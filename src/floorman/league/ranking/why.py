@@ -65,7 +65,7 @@ class ResultLine(NamedTuple):
     sources: tuple[Source, ...]
 
     def in_words(self, language: Language = "en") -> str:
-        """The line in words: ``Slam 3, 2015-05-12: (place 4 of 64: 28.00 + …) × 1.5 = 49.50, 50 % of it: 24.75``.
+        """The line in words: ``Slam 3, 12 May 2015: (place 4 of 64: 28.00 + …) × 1.5 = 49.50, 50% of it: 24.75``.
 
         Where the rounded parts come to something else than the rounded whole, it is ≈.
         """
@@ -79,13 +79,13 @@ class ResultLine(NamedTuple):
         added = CONTEXT.multiply(self.factor, total(rounded(part.points) for part in self.parts))
         sign = "=" if rounded(added) == rounded(self.earned) else "≈"
         whole = f"{parts} {sign} {shown(self.earned, language)}"
-        said = f"{title.de if is_german else title.en}, {self.result.ended}: {whole}"
+        said = f"{title[language]}, {Day(self.result.ended).written(language)}: {whole}"
         if not self.is_counted:
             return f"{said}; {'zählt nicht zu den besten' if is_german else 'not among the best'}"
         if self.weight == 1:
             return said
         share = plain(CONTEXT.multiply(self.weight, Decimal(100)), language)
-        return f"{said}, {share} % {'davon' if is_german else 'of it'}: {shown(self.points, language)}"
+        return f"{said}, {f'{share} % davon' if is_german else f'{share}% of it'}: {shown(self.points, language)}"
 
 
 class WhyPoints(NamedTuple):

@@ -13,7 +13,7 @@ from floorman.league.season.chain import Comparison, Measure, count_of_places, i
 from floorman.league.season.draw import key_of
 from floorman.league.season.scoring import TeamDay, score
 from floorman.rulebook import Cite
-from floorman.text.fillings import Count, said
+from floorman.text.fillings import Count, filled_in
 from floorman.text.nouns import POINTS
 from floorman.text.words import Words
 
@@ -210,7 +210,7 @@ def _footnotes(days: Sequence[TeamDay], marks: int, book: Rulebook) -> tuple[Foo
             en, de = f"match day {number} lost", f"Spieltag {number} aberkannt"
             notes.append(Footnote(mark, number, 0, Words(en, de), day.lost))
         elif day.deduction and stayed_away:
-            words = said(
+            words = filled_in(
                 Words(
                     "{points} deducted: did not appear on match day {number}",
                     "{points} Abzug: am Spieltag {number} nicht angetreten",

@@ -23,7 +23,7 @@ from floorman.league.season.scoring import Performance, TeamDay, chips_of, sanct
 from floorman.league.season.sides import is_empty
 from floorman.league.season.table import table
 from floorman.rulebook import Cite
-from floorman.text.fillings import Count, Several, said
+from floorman.text.fillings import Count, Several, filled_in
 from floorman.text.nouns import AFTER_MATCH_DAYS
 from floorman.text.numbers import ordinal
 from floorman.text.words import Words
@@ -145,7 +145,7 @@ def _table_total(league: League, team: str) -> ScoreLine:
     ]
     name = lookup.team_name(state, team)
     after = len(standing.matchdays)
-    what = said(
+    what = filled_in(
         Words("{name} after {after}", "{name} nach {after}"),
         name=name,
         after=Count(after, *AFTER_MATCH_DAYS),
@@ -202,7 +202,7 @@ def _lost_day(league: League, day: TeamDay) -> ScoreLine:
             else Words("not eligible: {who}", "Nicht spielberechtigt: {who}")
         )
         names = Several(_name(state, player) for player in sanction.players)
-        what = said(what, who=names or Words("a player of another team", "ein Spieler eines anderen Teams"))
+        what = filled_in(what, who=names or Words("a player of another team", "ein Spieler eines anderen Teams"))
         if sanction.reason:
             what = Words(f"{what.en}; {sanction.reason}", f"{what.de}; {sanction.reason}")
         rule = sanction_rule(sanction, state.book)

@@ -326,7 +326,7 @@ def test_an_old_standing_is_taken_over_as_it_is_into_one_list_and_fades_with_its
     opened = why(played.state, NATIONAL, "bob", "2016-05-01")
     assert (
         opened.lines[0].in_words("de")
-        == "standing of 2015-12-31, 2015-12-31: übernommen: 80,00 = 80,00, 50 % davon: 40,00"
+        == "standing of 2015-12-31, 31. Dezember 2015: übernommen: 80,00 = 80,00, 50 % davon: 40,00"
     )
 
 

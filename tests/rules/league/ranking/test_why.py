@@ -30,14 +30,14 @@ def test_a_total_opens_to_results_clauses_factor_and_decay() -> None:
     assert opened.points == points_in(played.state, NATIONAL, "ann", "2016-06-01")
     assert shown(opened.points) == "29.75"
     assert [line.in_words() for line in opened.lines] == [
-        "Online 1, 2016-02-01: place 90 of 100, last place that scores: 30: 0.00 + taking part: 5.00 = 5.00",
+        "Online 1, 1 February 2016: place 90 of 100, last place that scores: 30: 0.00 + taking part: 5.00 = 5.00",
         (
-            "Grand Slam 3, 2015-05-12: (place 4 of 64, 7 * sqrt(n) / sqrt(place): 28.00 + taking part: 5.00)"
-            " × 1.5 = 49.50, 50 % of it: 24.75"
+            "Grand Slam 3, 12 May 2015: (place 4 of 64, 7 * sqrt(n) / sqrt(place): 28.00 + taking part: 5.00)"
+            " × 1.5 = 49.50, 50% of it: 24.75"
         ),
     ]
     assert opened.lines[1].in_words("de") == (
-        "Grand Slam 3, 2015-05-12: (Platz 4 von 64, 7 * sqrt(n) / sqrt(place): 28,00 + Teilnahme: 5,00)"
+        "Grand Slam 3, 12. Mai 2015: (Platz 4 von 64, 7 * sqrt(n) / sqrt(place): 28,00 + Teilnahme: 5,00)"
         " × 1,5 = 49,50, 50 % davon: 24,75"
     )
     online, slam = opened.lines
@@ -85,7 +85,7 @@ def test_of_the_best_results_it_says_which_do_not_count() -> None:
     assert shown(opened.points) == points(played, "2016-12-31", "club")["ann"] == "10.00"
     assert [line.is_counted for line in opened.lines] == [False, True]
     assert opened.lines[0].in_words() == (
-        "night of 2016-05-02, 2016-05-02: place 2 of 10: 6.00 + bounties: 2: 2.00 = 8.00; not among the best"
+        "night of 2016-05-02, 2 May 2016: place 2 of 10: 6.00 + bounties: 2: 2.00 = 8.00; not among the best"
     )
     assert opened.sources[0].stamp.by == "board"
 

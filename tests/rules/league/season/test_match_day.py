@@ -496,7 +496,7 @@ def test_the_table_tells_every_step_of_a_tie_and_that_a_title_is_open() -> None:
     league = season_of_two()
     notes = table_grid(league.state).notes
 
-    assert notes[0].en.startswith("Level in everything: Club 01 1, Club 05; the association names the champion")
+    assert notes[0].en.startswith("Level in everything: Club 01 1 and Club 05; the association names the champion")
     assert "unsere Lesart" in notes[0].de
     steps = "Siege: 0 zu 0; zweite Plätze: 0 zu 0; dritte Plätze: 0 zu 0; 4. Plätze: 1 zu 0"
     assert f"Club 03 liegt punktegleich vorn: {steps} (WPL 2011 4.1.3)" in [note.de for note in notes]

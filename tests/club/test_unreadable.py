@@ -132,7 +132,7 @@ def opened(path: Path) -> tuple[set[str], set[str]]:
                         club.tournaments[event]
                     words = refusal_words(refused.value)
                     assert words.en.startswith(f"{event} is closed: what is kept of it cannot be read")
-                    assert words.de.startswith(f"{event} ist geschlossen: was davon aufgehoben ist")
+                    assert words.de.startswith(f"{event} ist geschlossen: was davon gespeichert ist")
                     with pytest.raises(TournamentSetupError, match="already"):
                         await club.announce(setup(event, Rulebook.load("tda"), is_live=True), by="board")
                 else:

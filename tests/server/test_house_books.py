@@ -124,7 +124,7 @@ def test_a_house_book_an_event_and_a_table_under_it_survive_kill_9(server: Serve
     refused = regulars[0].answers[-1]
     assert refused["code"] == "unreadable"
     assert refused["words"]["en"].startswith("back-room is closed: what is kept of it cannot be read")
-    assert refused["words"]["de"].startswith("back-room ist geschlossen: was davon aufgehoben ist")
+    assert refused["words"]["de"].startswith("back-room ist geschlossen: was davon gespeichert ist")
     assert "back-room" not in [line["id"] for line in regulars[0].http.get("/api/tables").json()]
     assert "back-room is closed: table/back-room: " in server.log
 

@@ -14,7 +14,7 @@ _ONE_OF_MANY = re.compile(
     r"missed hands|missed rounds|Aktionen|Chips|Fälle|Hände|Karten|Möglichkeiten|Plätze|Runden|Sekunden|Tische|Verstöße)\b"
 )
 _ENGLISH = re.compile(
-    r"\b(the|of|and|or|is|are|was|has|have|seat|seats|card|cards|with|from|not|no|to|who|which|player|players|table)\b"
+    r"(?<!-)\b(the|of|and|or|is|are|has|have|seat|seats|card|cards|with|from|not|no|to|who|which|player|players|table)\b"
 )
 _GERMAN = re.compile(
     r"\b(der|die|das|und|oder|ist|sind|Platz|Plätze|Karte|Karten|mit|von|nicht|kein|wer|Spieler|Tisch)\b"

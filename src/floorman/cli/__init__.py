@@ -23,10 +23,11 @@ from floorman.cli.play import play
 from floorman.cli.rule import rule
 from floorman.cli.serve import serve
 from floorman.cli.simulate import simulate
-from floorman.cli.terminal import language_asked
-from floorman.cli.usage import misused
+from floorman.cli.terminal import language_asked, language_last
+from floorman.cli.usage import is_only_language, misused
 from floorman.cli.verify import plain, verify
 from floorman.errors import FloormanError
+from floorman.text.system import refused
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -70,13 +71,16 @@ def main() -> None:
     """Run a command; bad input is told on stderr and ends with exit code 1."""
     language = language_asked(sys.argv[1:])
     try:
-        commands(language)(sys.argv[1:])
+        commands(language)(language_last(sys.argv[1:]))
         sys.stdout.flush()
     except FloormanError as error:
         said = "\n".join(map(plain, error.told(language).splitlines()))
         print(f"floorman: {said}", file=sys.stderr)
         sys.exit(1)
     except CycloptsError as error:
+        if is_only_language(error):  # a group of commands and a language, such as `floorman league --lang de`
+            commands(language)([*(error.command_chain or ()), "--help"])
+            return
         print(f"floorman: {misused(error)[language]}", file=sys.stderr)
         sys.exit(1)
     except KeyboardInterrupt:
@@ -87,5 +91,5 @@ def main() -> None:
         sys.exit(1)
     except OSError as error:  # a full disk, a file that is gone
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        print(f"floorman: {error.strerror or error}", file=sys.stderr)
+        print(f"floorman: {refused(error)[language]}", file=sys.stderr)
         sys.exit(1)

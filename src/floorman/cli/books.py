@@ -14,6 +14,7 @@ from floorman.days import day_of
 from floorman.errors import FloormanError, StoreError
 from floorman.rulebook import SHIPPED, Rulebook
 from floorman.store.address import path_of
+from floorman.text.system import refused
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -115,7 +116,8 @@ def adopt(
     try:
         text = file.read_text(encoding="utf-8")
     except OSError as error:
-        raise FloormanError(Words(said := f"{plain(str(file))}: {error.strerror or error}", said)) from None
+        why = refused(error)
+        raise FloormanError(Words(f"{plain(str(file))}: {why.en}", f"{plain(str(file))}: {why.de}")) from None
     except UnicodeDecodeError:
         raise FloormanError(
             Words(f"{plain(str(file))} is not a text in UTF-8", f"{plain(str(file))} ist kein Text in UTF-8")

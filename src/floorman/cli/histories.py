@@ -23,6 +23,7 @@ from floorman.history.encodings import decode
 from floorman.history.formats import Outcome, format_for, replay_all, write_one
 from floorman.rulebook import Rulebook
 from floorman.text.numbers import number
+from floorman.text.system import refused
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -212,12 +213,8 @@ def _text(path: str) -> str:
                     )
                 )
     except (OSError, EOFError, zlib.error) as error:
-        raise UnreadableHistory(
-            Words(
-                f"cannot be read: {getattr(error, 'strerror', None) or error}",
-                f"Lässt sich nicht lesen: {getattr(error, 'strerror', None) or error}",
-            )
-        ) from None
+        why = refused(error) if isinstance(error, OSError) else Words(f"{error}", "die Datei ist beschädigt")
+        raise UnreadableHistory(Words(f"cannot be read: {why.en}", f"Lässt sich nicht lesen: {why.de}")) from None
     return decode(data)
 
 
@@ -239,9 +236,8 @@ def _write_whole(target: Path, text: str) -> None:
         beside.write_text(text, encoding="utf-8", newline="\n")
         beside.replace(target)
     except OSError as error:
-        raise CannotWrite(
-            Words(f"{target}: {error.strerror or error}", f"{target}: {error.strerror or error}")
-        ) from None
+        why = refused(error)
+        raise CannotWrite(Words(f"{target}: {why.en}", f"{target}: {why.de}")) from None
     finally:
         beside.unlink(missing_ok=True)
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from floorman.cli.terminal import percent, say
 from floorman.errors import PlotError
+from floorman.text.system import refused
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -164,8 +165,9 @@ def _drawing(path: Path, title: str) -> Iterator[Any]:
             metadata = {"Date": None, "Creator": "floorman", "Title": title} if path.suffix == ".svg" else {}
             plt.savefig(path, metadata=metadata, dpi=150)
         except OSError as error:
+            why = refused(error)
             raise PlotError(
-                Words(f"cannot write {path}: {error.strerror}", f"{path} lässt sich nicht schreiben: {error.strerror}")
+                Words(f"cannot write {path}: {why.en}", f"{path} lässt sich nicht schreiben: {why.de}")
             ) from None
         except ValueError as error:
             raise PlotError(

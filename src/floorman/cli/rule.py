@@ -19,6 +19,7 @@ from floorman.cli.terminal import DB, AsJson, Db, Lang, language_or_default, pri
 from floorman.errors import FloormanError, SituationError
 from floorman.floor import Ruling, desk
 from floorman.rulebook import Rulebook, Shelf
+from floorman.text.system import refused
 from floorman.text.words import Words
 
 _MORE = Words("Enter ends, j shows the situation as JSON", "Enter beendet, j zeigt den Fall als JSON")
@@ -174,8 +175,8 @@ def _read(file: str) -> bytes:
     try:
         return Path(file).read_bytes()
     except OSError as error:
-        why = error.strerror or str(error)
-        raise SituationError(file, Words(f"cannot be read: {why}", f"lässt sich nicht lesen: {why}")) from None
+        why = refused(error)
+        raise SituationError(file, Words(f"cannot be read: {why.en}", f"lässt sich nicht lesen: {why.de}")) from None
 
 
 def _others(situation: desk.Situation, own: Rulebook, shelf: Shelf) -> dict[str, Ruling | SituationError]:

@@ -33,7 +33,7 @@ _EMPTY = Words(
     "No table is open in this club yet. `floorman serve --demo` opens three, with bots and play money.",
     "In diesem Klub ist noch kein Tisch offen. `floorman serve --demo` öffnet drei, mit Bots und Spielgeld.",
 )
-_ENDED = Words("Closed. Everything is kept; start again and it goes on.", "Geschlossen. Alles ist aufgehoben.")
+_ENDED = Words("Closed. Everything is kept; start again and it goes on.", "Geschlossen. Alles ist gespeichert.")
 
 
 def serve(

@@ -14,6 +14,7 @@ from rich.console import Console
 from rich.table import Table
 
 from floorman.cards import Language
+from floorman.errors import UnknownLanguage
 from floorman.store.address import CLUB
 from floorman.text.words import Words
 
@@ -52,6 +53,30 @@ def language_asked(arguments: Sequence[str]) -> Language:
             chosen = value or next(iter(arguments[at + 1 : at + 2]), "")
             return next((known for known in get_args(Language) if known == chosen), language_or_default(None))
     return language_or_default(None)
+
+
+def language_last(arguments: Sequence[str]) -> list[str]:
+    """A command line with a language in front of the command put behind it; the help where there is nothing else.
+
+    >>> language_last(["--lang", "de", "evaluate", "As Ks"])
+    ['evaluate', 'As Ks', '--lang=de']
+    >>> language_last(["--lang=de"])
+    ['--help']
+
+    Raises:
+        UnknownLanguage: there are no words in that language.
+    """
+    name, _, value = arguments[0].partition("=") if arguments else ("", "", "")
+    if name != "--lang":
+        return list(arguments)
+    rest = list(arguments[1:])
+    chosen = value or (rest.pop(0) if rest else "")
+    if chosen not in get_args(Language):
+        raise UnknownLanguage(chosen)
+    if not rest or rest[0].startswith("-"):
+        return rest or ["--help"]
+    end = rest.index("--") if "--" in rest else len(rest)
+    return [*rest[:end], f"--lang={chosen}", *rest[end:]]
 
 
 def say(words: Words, language: Language) -> str:

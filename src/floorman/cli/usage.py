@@ -35,6 +35,17 @@ def misused(error: CycloptsError) -> Words:
     )
 
 
+def is_only_language(error: CycloptsError) -> bool:
+    """Whether nothing but a language was typed where a command is missing."""
+    match error:
+        case UnknownCommandError(unused_tokens=[option]):
+            return option.startswith("--lang=")
+        case UnknownCommandError(unused_tokens=["--lang", _]):
+            return True
+        case _:
+            return False
+
+
 def _german(error: CycloptsError) -> str:
     match error:
         case UnknownCommandError(unused_tokens=[token, *_], app=app):

@@ -17,6 +17,7 @@ from floorman.proof import Proven, require_agreement
 from floorman.proof import verify as check
 from floorman.proof.document import MOST_BYTES
 from floorman.rulebook import Rulebook
+from floorman.text.system import refused
 from floorman.text.words import Words
 
 _HOLDS = Words("{file}: the proof holds.", "{file}: Der Beweis stimmt.")
@@ -202,8 +203,10 @@ def _read(file: str) -> bytes:
         with Path(file).open("rb") as source:
             return source.read(MOST_BYTES + 1)
     except (OSError, ValueError) as error:
-        why = error.strerror if isinstance(error, OSError) else error
-        raise UnreadableProof(Words(f"it cannot be opened: {why}", f"Es lässt sich nicht öffnen: {why}")) from None
+        why = refused(error) if isinstance(error, OSError) else Words(f"{error}", "der Name ist ungültig")
+        raise UnreadableProof(
+            Words(f"it cannot be opened: {why.en}", f"Es lässt sich nicht öffnen: {why.de}")
+        ) from None
 
 
 def _statements(proven: Proven) -> tuple[list[str], list[str]]:

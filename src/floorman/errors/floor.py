@@ -22,10 +22,14 @@ class CannotPutRight(FloormanError):
 
 
 class SituationError(FloormanError):
-    """The facts of a situation are incomplete or cannot all be true; *field* says which."""
+    """The facts of a situation are incomplete or cannot all be true; *field* says which, *name* what it is called."""
 
     code = "situation-error"
 
-    def __init__(self, field: str, why: Words) -> None:
-        super().__init__(both(f"{field}: {why.en}", f"Angabe „{field}“: {why.de}"))
+    def __init__(self, field: str, why: Words, name: Words | None = None) -> None:
+        super().__init__(both(f"{field}: {why.en}", f"Angabe „{name.de if name else field}“: {why.de}"))
         self.field, self.why = field, why
+
+    def named(self, name: Words) -> SituationError:
+        """The same refusal with the name of the fact, for people."""
+        return SituationError(self.field, self.why, name)

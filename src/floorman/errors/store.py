@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from floorman.errors.base import FloormanError
 from floorman.text import both
+
+if TYPE_CHECKING:
+    from floorman.text.words import Words
 
 
 class AddressInUse(FloormanError):
@@ -11,11 +16,11 @@ class AddressInUse(FloormanError):
 
     code = "address-in-use"
 
-    def __init__(self, host: str, port: int, why: str) -> None:
+    def __init__(self, host: str, port: int, why: Words) -> None:
         super().__init__(
             both(
-                f"cannot listen on {host} port {port}: {why}; choose another with --port or --host",
-                f"An {host}, Port {port}, lässt sich nicht hören: {why}; wähle mit --port oder --host andere",
+                f"cannot listen on {host} port {port}: {why.en}; choose another with --port or --host",
+                f"Der Server kann {host}, Port {port}, nicht benutzen: {why.de}; wähle mit --port oder --host etwas anderes",
             )
         )
         self.host, self.port = host, port
@@ -79,7 +84,7 @@ class Unreadable(FloormanError):
         super().__init__(
             both(
                 f"{self.name} is closed: what is kept of it cannot be read; whoever runs the server learns more from floorman audit",
-                f"{self.name} ist geschlossen: was davon aufgehoben ist, lässt sich nicht lesen; wer den Server betreibt, "
+                f"{self.name} ist geschlossen: was davon gespeichert ist, lässt sich nicht lesen; wer den Server betreibt, "
                 "erfährt mehr mit floorman audit",
             )
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, assert_never
+from typing import TYPE_CHECKING, Any, assert_never, get_args
 
 import msgspec
 from msgspec.structs import replace
@@ -47,9 +47,11 @@ def read_situation(document: str | bytes) -> Situation:
     try:
         return _decoder.decode(document)
     except msgspec.ValidationError as error:
-        raise _unfit(error) from None
+        raise _unfit(error, _kind_of(document)) from None
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise SituationError("document", Words(f"is not JSON: {error}", f"ist kein JSON: {error}")) from None
+        raise SituationError(
+            "document", Words(f"is not JSON: {error}", "ist kein JSON"), Words("document", "Dokument")
+        ) from None
 
 
 def schema() -> dict[str, Any]:
@@ -66,7 +68,12 @@ def rule(situation: Situation, book: Rulebook, hand: Hand | None = None, *, shel
         SituationError: the facts are incomplete or cannot all be true.
     """
     situation = _checked(situation)
-    own = _ruled(situation, book, hand)
+    try:
+        own = _ruled(situation, book, hand)
+    except SituationError as error:
+        from floorman.floor.wording import name_at  # the words are made from the situations here
+
+        raise error.named(name_at(type(situation), error.field)) from None
     others = (_elsewhere(situation, other, hand, own) for other in shelf if other.name != book.name)
     return replace(own, elsewhere=tuple(other for other in others if other))
 
@@ -94,7 +101,7 @@ def _checked(situation: Situation) -> Situation:
     try:
         checked: Situation = msgspec.convert(msgspec.to_builtins(situation), type=type(situation))
     except msgspec.ValidationError as error:
-        raise _unfit(error) from None
+        raise _unfit(error, type(situation)) from None
     return checked
 
 
@@ -136,7 +143,19 @@ def _ruled(situation: Situation, book: Rulebook, hand: Hand | None) -> Ruling:
     assert_never(situation)
 
 
-def _unfit(error: msgspec.ValidationError) -> SituationError:
+def _unfit(error: msgspec.ValidationError, kind: type[msgspec.Struct] | None) -> SituationError:
+    from floorman.floor.wording import fact_named, name_at  # the words are made from the situations here
+    from floorman.floor.wording.misfits import misfit
+
     what, _, where = str(error).partition(" - at `$")
-    field = where.rstrip("`").lstrip(".") or "situation"
-    return SituationError(field, Words(what, f"passt nicht ({what})"))
+    field = where.rstrip("`").lstrip(".")
+    if kind is None or not field:
+        why = misfit(None, error, kind)
+        return SituationError(field or "situation", Words(what, why.de), Words("situation", "Situation"))
+    return SituationError(field, Words(what, misfit(fact_named(kind, field), error).de), name_at(kind, field))
+
+
+def _kind_of(document: str | bytes) -> type[msgspec.Struct] | None:
+    """The kind of situation a document says it is."""
+    tag = msgspec.json.decode(document).get("type") if document.strip()[:1] in ("{", b"{") else None
+    return next((kind for kind in get_args(Situation) if kind.__struct_config__.tag == tag), None)

@@ -18,6 +18,7 @@ from floorman.server.app import make_app
 from floorman.server.network import addresses, url
 from floorman.store import SqliteStore
 from floorman.store.address import path_of
+from floorman.text.system import refused
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -81,7 +82,7 @@ def serve(
     """
     path = _path(db)
     if not 0 <= port <= 65_535:
-        raise AddressInUse(host, port, "ports are 0 to 65535")
+        raise AddressInUse(host, port, Words("ports are 0 to 65535", "Ports gehen von 0 bis 65535"))
     with _listening(host, port) as listener:
         import uvloop
 
@@ -123,7 +124,7 @@ def _listening(host: str, port: int) -> Iterator[socket.socket]:
             listener.listen(1024)
             yield listener
     except OSError as error:
-        raise AddressInUse(host, port, error.strerror or str(error)) from None
+        raise AddressInUse(host, port, refused(error)) from None
 
 
 def _path(db: str) -> str:
@@ -133,5 +134,6 @@ def _path(db: str) -> str:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise StoreError(Words(f"{folder}: {error.strerror}", f"{folder}: {error.strerror}")) from None
+        why = refused(error)
+        raise StoreError(Words(f"{folder}: {why.en}", f"{folder}: {why.de}")) from None
     return path

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from floorman.errors import StoreError
 from floorman.store.dates import dated
 from floorman.store.reading import reading
+from floorman.text.system import refused
 from floorman.text.words import Words
 
 
@@ -37,7 +38,8 @@ def back_up(path: str, target: str, *, replace: bool = False) -> Backup:
         beside.replace(to)
         _flush(to.absolute().parent)
     except OSError as error:
-        raise StoreError(Words(f"{target}: {error.strerror}", f"{target}: {error.strerror}")) from None
+        why = refused(error)
+        raise StoreError(Words(f"{target}: {why.en}", f"{target}: {why.de}")) from None
     finally:
         beside.unlink(missing_ok=True)
     return Backup(len(moments), max(moments, default=0))

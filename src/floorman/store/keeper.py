@@ -125,7 +125,7 @@ class Keeper(Generic[State, Event]):
         """
         if self._state is None:
             raise StoreError(
-                Words(f"{self.stream}: nothing is kept there", f"{self.stream}: dort ist nichts aufgehoben")
+                Words(f"{self.stream}: nothing is kept there", f"{self.stream}: dort ist nichts gespeichert")
             )
         return self._state
 

@@ -20,6 +20,7 @@ from floorman.store.lookup import SCHEMA as MARKS
 from floorman.store.lookup import SqliteLookup
 from floorman.store.lookup import write as write_marks
 from floorman.store.protocol import Entry, Stored
+from floorman.text.system import refused
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -319,7 +320,8 @@ def _locked(path: str) -> int | None:
     try:
         lock = os.open(f"{path}.lock", os.O_RDWR | os.O_CREAT, 0o600)
     except OSError as error:
-        raise StoreError(Words(f"{path}: {error.strerror}", f"{path}: {error.strerror}")) from None
+        why = refused(error)
+        raise StoreError(Words(f"{path}: {why.en}", f"{path}: {why.de}")) from None
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:

@@ -134,7 +134,7 @@ def test_a_book_that_is_gone_closes_what_was_opened_under_it_and_is_named(adopte
     lost, german = (run("league", "table", "--db", adopted, "--league", "one", "--lang", lang) for lang in ("en", "de"))
     assert (lost.returncode, german.returncode) == (1, 1)
     assert lost.stderr.startswith("floorman: one is closed: what is kept of it cannot be read")
-    assert german.stderr.startswith("floorman: one ist geschlossen: was davon aufgehoben ist, lässt sich nicht lesen")
+    assert german.stderr.startswith("floorman: one ist geschlossen: was davon gespeichert ist, lässt sich nicht lesen")
     assert run("league", "table", "--db", adopted, "--league", "two").returncode == 0
     found = json.loads(run("audit", "--db", adopted, "--json").stdout)["findings"]
     assert {(finding["stream"], finding["code"]) for finding in found} == {

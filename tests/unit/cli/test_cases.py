@@ -35,7 +35,7 @@ def test_cases_are_kept_found_shown_decided_and_exported(db: str, tmp_path: Path
     taken = kept(UNDERCALL, db, "--take", "1")
     open_ = kept(UNDERCALL, db, "--json")
 
-    assert first.stdout.endswith("Kept as case 1.\n")
+    assert first.stdout.endswith("Saved as case 1.\n")
     assert "Earlier cases like it:\n  #1  " in again.stdout
     assert "otherwise" not in taken.stdout
     assert json.loads(open_.stdout)["case"] == {"id": 4, "similar": [3], "decided_otherwise": []}
@@ -73,7 +73,7 @@ def test_a_case_asked_for_at_the_terminal_is_kept_too(db: str) -> None:
     terminal = Tty("rule", "--keep", "--db", db).until("about?> ").type("pocket").until("Seat> ").type("2")
     terminal.until("sight> ").type("500").until("chips> ").type("4000").until("as JSON> ").type("")
 
-    assert "Kept as case 1." in terminal.ended()[1]
+    assert "Saved as case 1." in terminal.ended()[1]
     assert "500 of seat 2 leave play" in run("cases", "--db", db).stdout
 
 
@@ -101,7 +101,7 @@ def test_while_a_server_has_the_file_cases_are_read_and_nothing_is_written(db: s
     assert refused.stdout.startswith("Seat 2 calls 500")  # the ruling is given all the same
     assert "another floorman serves it; nothing was kept (--db names another file)" in refused.stderr
     assert listed.stdout.count("#") == 1
-    assert kept(STRING_BET, db).stdout.count("Kept as case 2.") == 1
+    assert kept(STRING_BET, db).stdout.count("Saved as case 2.") == 1
 
 
 @pytest.mark.parametrize(

@@ -221,6 +221,49 @@ def test_it_is_told_on_stderr_in_the_language_asked_for(line: str, system: str, 
     assert (ran.returncode, ran.stdout, ran.stderr) == (1, "", f"floorman: {told}")
 
 
+def typed(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """What an English system answers to a command line."""
+    return subprocess.run(
+        [sys.executable, "-m", "floorman", *arguments],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "LC_ALL": "en_GB.UTF-8", "PYTHONUTF8": "1"},
+        timeout=60,
+    )
+
+
+@pytest.mark.parametrize(
+    ("line", "usage"),
+    [
+        ("--lang de", "Aufruf: floorman BEFEHL"),
+        ("--lang=de-AT", "Aufruf: floorman BEFEHL"),
+        ("--lang de simulate", "Aufruf: floorman simulate BEFEHL"),
+        ("league --lang de", "Aufruf: floorman league BEFEHL"),
+    ],
+)
+def test_a_language_without_a_command_shows_the_help_in_it(line: str, usage: str) -> None:
+    ran = typed(*line.split())
+
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert ran.stdout.startswith(usage)
+
+
+def test_a_language_may_stand_in_front_of_the_command() -> None:
+    twice = typed("--lang", "de", "evaluate", "AhAhKdQdJd")
+    unknown = typed("--lang", "fr", "evaluate", "AhAhKdQdJd")
+
+    assert twice.stderr == "floorman: Ah kommt zweimal vor: in Ah Ah Kd Qd Jd.\n"
+    assert unknown.stderr.startswith("floorman: no words in 'fr'")
+
+
+def test_what_the_system_refuses_is_told_in_german_too(tmp_path: Path) -> None:
+    gone = typed("verify", str(tmp_path / "gone.json"), "--lang", "de")
+
+    assert gone.returncode == 1
+    assert gone.stderr.endswith("lässt sich nicht öffnen: Datei oder Ordner gibt es nicht.\n")
+
+
 def test_help_in_german_waits_for_no_babel() -> None:
     asked = "import sys; sys.argv[1:] = ['--help', '--lang', 'de']; from floorman.cli import main; main(); "
     ran = subprocess.run(

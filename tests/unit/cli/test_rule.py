@@ -44,7 +44,7 @@ def test_a_ruling_in_german(tmp_path: Path) -> None:
 def test_a_fact_that_is_missing_is_asked_for_in_german() -> None:
     odd = json.dumps({"type": "split_pot", "pot": 300, "high": [2, 5], "chip": 100})
 
-    assert run("-", "--lang", "de", typed=odd).stderr.startswith("floorman: Angabe „button“: wo liegt er?")
+    assert run("-", "--lang", "de", typed=odd).stderr.startswith("floorman: Angabe „Button auf Platz“: wo liegt er?")
     assert run("-", "--lang", "en", typed=odd).stderr.startswith("floorman: button: where does it lie?")
 
 

@@ -24,6 +24,7 @@ from floorman.floor.interview.facts import SITUATIONS
 from floorman.floor.ruling import paragraphs
 from floorman.rulebook import Cite, Rulebook, Shelf
 from floorman.text.numbers import number
+from floorman.text.system import refused
 from floorman.text.words import Words
 
 By = Annotated[str, Parameter(name="--by", help="Who of the floor it was.")]
@@ -245,7 +246,8 @@ def export(
         os.replace(beside, path)  # noqa: PTH105  # whole or not at all
     except OSError as error:
         beside.unlink(missing_ok=True)
-        raise FloormanError(Words(f"{file}: {error.strerror or error}", f"{file}: {error.strerror or error}")) from None
+        why = refused(error)
+        raise FloormanError(Words(f"{file}: {why.en}", f"{file}: {why.de}")) from None
     show(say(_EXPORTED, language).format(count=number(len(exported), language), file=plain(file)))
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from floorman.floor.ruling import Ruling
     from floorman.rulebook import Rulebook
 
-_KEPT: Final = Words("Kept as case {id}.", "Aufgehoben als Fall {id}.")
+_KEPT: Final = Words("Saved as case {id}.", "Als Fall {id} gespeichert.")
 _OPEN: Final = Words(
     "The floor still has to decide: floorman cases decide {id} --take 1 to {options}.",
     "Die Turnierleitung muss noch entscheiden: floorman cases decide {id} --take 1 bis {options}.",

@@ -24,6 +24,7 @@ from floorman.floor.effects import (
 from floorman.floor.situations.dealing import BoardMistake, CardCount, CardsUnclear, FlawedDeal, StubDropped
 from floorman.hand.events import CardsPutRight, StreetDealt
 from floorman.hand.state import NOBODY, PREFLOP, STREETS, TURN
+from floorman.text.lists import listed
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -113,9 +114,11 @@ class _Table:
             end = first + count - 1
             del self.board[_BOARD_BEFORE[street] :]
         if set(mistake.cards) != set(expected):
-            listed = " ".join(map(str, expected))
             raise SituationError(
-                "cards", Words(f"off this deck they were {listed}", f"von diesem Deck waren es {listed}")
+                "cards",
+                Words(
+                    f"off this deck they were {listed(expected)}", f"von diesem Deck waren es {listed(expected, 'de')}"
+                ),
             )
         self.loose = [self._card(card) for card in mistake.cards]
         self.pile = list(state.deck[end:])

@@ -108,8 +108,8 @@ def _check_turn(situation: Situation, hand: Hand) -> None:
             raise SituationError(
                 "spot.seat",
                 Words(
-                    f"seat {turn} is in turn; acting before it is another situation (out_of_turn)",
-                    f"Platz {turn} ist an der Reihe; vorher zu handeln ist ein anderer Fall (out_of_turn)",
+                    f"it is the turn of seat {turn}; whoever acts earlier is a case of “action out of turn”",
+                    f"Platz {turn} ist an der Reihe; wer vorher handelt, ist ein Fall für „Aktion außer der Reihe“",
                 ),
             )
         case OutOfTurn(to_act=to_act, since=(), is_turn_reached=reached) if to_act != turn and not reached:

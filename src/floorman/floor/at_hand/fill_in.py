@@ -52,7 +52,7 @@ def filled_in(situation: S, hand: Hand) -> S:
             if situation.flaw == "surplus_cards" and not situation.cards and situation.is_identifiable:
                 facts["cards"] = (2 * len(hand.seats) + 1,)  # the one after everybody has two
             if situation.order not in {(), hand.seats}:
-                seats = " ".join(map(str, hand.seats))
+                seats = ", ".join(map(str, hand.seats))
                 raise SituationError("order", Words(f"in this hand it is {seats}", f"in dieser Hand ist sie {seats}"))
             facts["order"] = hand.seats
             facts["is_small_blind_dead"] = situation.is_small_blind_dead or _deal(hand).small_blind_seat is None
@@ -206,7 +206,7 @@ def _deal(hand: Hand) -> HandDealt:
 def _elsewhere(hand: Hand) -> SituationError:
     return SituationError(
         "street",
-        Words(
-            f"the hand is on the {hand.street}", f"die Hand ist bei: {hand.street.replace('preflop', 'vor dem Flop')}"
-        ),
+        Words("the hand is before the flop", "die Hand ist vor dem Flop")
+        if hand.street == "preflop"
+        else Words(f"the hand is on the {hand.street}", f"die Hand ist am {hand.street.title()}"),
     )

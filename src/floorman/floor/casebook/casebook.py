@@ -90,7 +90,7 @@ class Casebook:
         if number not in self.cases:
             raise SituationError(
                 "case",
-                Words(f"there is no case {number}; there are {len(self.cases)}", f"einen Fall {number} gibt es nicht"),
+                Words(f"there is no case {number}; there are {len(self.cases)}", f"es gibt keinen Fall {number}"),
             )
         return self.cases[number]
 
@@ -257,7 +257,7 @@ def decided(
             "take",
             Words(
                 f"the ruling has {count} options" if count else "the ruling leaves no choice",
-                f"die Entscheidung hat {count} Möglichkeiten" if count else "die Regel lässt keine Wahl",
+                f"die Turnierleitung hat {count} Möglichkeiten" if count else "die Regel lässt keine Wahl",
             ),
         )
     if not instead and not option and count:

@@ -20,6 +20,7 @@ from floorman.floor.effects import (
     Sanction,
     Sentence,
 )
+from floorman.floor.effects.worded import either, told
 from floorman.floor.penalties.scale import offers
 from floorman.floor.ruling import Ruling
 from floorman.rulebook import Cite
@@ -101,13 +102,16 @@ def close(
     due, possible = _scales(ruling)
     fits = offers((*due, *possible), sentence) if sentence else not due
     if not fits and not reason.strip():
-        steps = [step.words for step in due or possible]
-        en, de = ", ".join(words.en for words in steps), ", ".join(words.de for words in steps)
-        if not steps:
-            en, de = "no penalty", "keine Strafe"
+        asked = either([step.words for step in due or possible] or [Words("no penalty", "keine Strafe")])
         raise SituationError(
             "sentence",
-            Words(f"the rule asks for one of {en}, or a reason", f"die Regel verlangt eines von {de} oder einen Grund"),
+            told(
+                Words(
+                    "the rule asks for {asked}; anything else needs a reason",
+                    "die Regel sieht vor: {asked}; alles andere braucht einen Grund",
+                ),
+                asked=asked,
+            ),
         )
     return Closed(ruling, sentence, _decided(book, ruling, overruled=not fits), reason, by, at)
 

@@ -46,7 +46,10 @@ def kind_of(answers: Sequence[FactAnswer]) -> type[Struct]:
     kind = SITUATIONS.get(str(answers[0].value)) if answers and answers[0].path == "type" else None
     if kind is None:
         raise SituationError(
-            "type", Words("comes first, and is one of those offered", "kommt zuerst und ist ein angebotener")
+            "type",
+            Words(
+                "comes first, and is one of those offered", "muss zuerst kommen und einer der angebotenen Fälle sein"
+            ),
         )
     return kind
 

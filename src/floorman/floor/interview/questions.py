@@ -108,10 +108,10 @@ def answered(answers: Sequence[FactAnswer], question: Question, value: Any) -> t
     if question.kind == "several":
         offered = [choice.value for choice in question.choices]
         if not isinstance(value, list) or not all(path in offered for path in value):
-            raise SituationError("answer", Words("name some of those offered", "nenne welche von den angebotenen"))
+            raise SituationError("answer", Words("name some of those offered", "wähle aus den angebotenen"))
         return *answers, FactAnswer("", {path: path in value for path in offered})
     if question.kind == "choice" and value not in (None, *(choice.value for choice in question.choices)):
-        raise SituationError(question.path, Words("is none of those offered", "ist keines von den angebotenen"))
+        raise SituationError(question.path, Words("is not one of those offered", "gehört nicht zu den angebotenen"))
     if question.path != "type":
         value = checked(question.path, fact_at(kind_of(answers), question.path), value)
     return *answers, FactAnswer(question.path, value)
@@ -356,7 +356,7 @@ class _Inquiry:
 def _offered(value: Any) -> list[tuple[str, bool]]:
     """What was offered among several, and whether it applies."""
     if not isinstance(value, dict) or not all(isinstance(applies, bool) for applies in value.values()):
-        raise SituationError("answer", Words("say of each whether it applies", "sag von jedem, ob es zutrifft"))
+        raise SituationError("answer", Words("say of each whether it applies", "sag bei jedem, ob es zutrifft"))
     return [(str(path), applies) for path, applies in value.items()]
 
 

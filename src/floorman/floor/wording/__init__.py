@@ -49,13 +49,19 @@ def name(fact: Fact) -> Words:
 
 def name_at(kind: type[Struct], path: str) -> Words:
     """What a fact is called that is given by its path, such as ``spot.pot``."""
-    words = _as_written(path)
+    fact = fact_named(kind, path)
+    return name(fact) if fact else _as_written(path.rpartition(".")[2])
+
+
+def fact_named(kind: type[Struct], path: str) -> Fact | None:
+    """The fact at a path such as ``spot.pot`` or ``players[0].cards``, if there is one."""
+    fact = None
     for part in path.split("."):
-        fact = next((fact for fact in facts_of(kind) if fact.name == part), None)
+        fact = next((fact for fact in facts_of(kind) if fact.name == part.partition("[")[0]), None)
         if fact is None:
-            return _as_written(part)
-        words, kind = name(fact), fact.part or kind
-    return words
+            return None
+        kind = fact.part or kind
+    return fact
 
 
 def hint(fact: Fact) -> Words | None:

@@ -6,7 +6,6 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from floorman.floor import wording
-from floorman.floor.interview.facts import facts_of
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -15,12 +14,13 @@ if TYPE_CHECKING:
     from floorman.floor.interview.facts import Fact
 
 _MISSING: Final = re.compile(r"missing required field `(\w+)`")
+_UNKNOWN: Final = re.compile(r"unknown field `(\w+)`")
 _LENGTH: Final = re.compile(r"of length (>=|<=) (\d+)")
 _LIMIT: Final = re.compile(r"`int` (>=|<=) (-?\d+)")
 _CARDS: Final = Words("cards such as As Kd 7c, please", "bitte Karten, etwa As Kd 7c")
 _KINDS: Final = {
-    "choice": Words("is none of those there are", "das gibt es hier nicht"),
-    "choices": Words("is none of those there are", "das gibt es hier nicht"),
+    "choice": Words("is not one of those there are", "das gibt es hier nicht"),
+    "choices": Words("is not one of those there are", "das gibt es hier nicht"),
     "yes_no": Words("yes or no, please", "bitte ja oder nein"),
     "chips": Words("an amount such as 1500, please", "bitte einen Betrag, etwa 1500"),
     "pile": Words("chips such as 1000 500 500, please", "bitte Chips, etwa 1000 500 500"),
@@ -35,11 +35,15 @@ _KINDS: Final = {
 _OTHERWISE: Final = Words("does not fit", "passt nicht")
 
 
-def misfit(fact: Fact | None, error: msgspec.ValidationError) -> Words:
-    """What is wrong with a value, from what the check says about it."""
+def misfit(fact: Fact | None, error: msgspec.ValidationError, kind: type[msgspec.Struct] | None = None) -> Words:
+    """What is wrong with a value, from what the check says about it; without a fact, with a situation of that *kind*."""
     text = str(error)
     if missing := _MISSING.search(text):
-        return _missing(fact, missing[1])
+        return _missing(fact.part if fact else kind, missing[1])
+    if unknown := _UNKNOWN.search(text):
+        return Words(f"there is no fact “{unknown[1]}”", f"eine Angabe „{unknown[1]}“ gibt es hier nicht")
+    if "Invalid value" in text and fact is None:
+        return Words("is not a situation of the desk", "so einen Fall gibt es nicht")
     if length := _LENGTH.search(text):
         return _bounded(length[1], f"{length[2]} of them", length[2])
     if limit := _LIMIT.search(text):
@@ -51,10 +55,11 @@ def misfit(fact: Fact | None, error: msgspec.ValidationError) -> Words:
     return _KINDS[fact.kind]
 
 
-def _missing(fact: Fact | None, field: str) -> Words:
-    inner = next((each for each in facts_of(fact.part) if each.name == field), None) if fact and fact.part else None
-    name = wording.name(inner) if inner else Words(field, field)
-    return Words(f"{name.en} is missing", f"{name.de} fehlt")
+def _missing(part: type[msgspec.Struct] | None, field: str) -> Words:
+    if field == "type":
+        return Words("the kind of situation is missing", "es fehlt, um welchen Fall es geht (type)")
+    name = wording.name_at(part, field) if part else Words(field, field)
+    return Words(f"{name.en} is missing", f"es fehlt: {name.de}")
 
 
 def _bounded(how: str, en: str, de: str) -> Words:

@@ -30,7 +30,7 @@ NAMES: Final[dict[str, Words]] = {
     # parts
     "Spot.bet": Words("bet to match", "zu bezahlender Einsatz"),
     "Spot.raised_by": Words("last raise went up by", "letzte Erhöhung um"),
-    "Spot.in_front": Words("own chips already in front", "eigene Chips, die schon davor liegen"),
+    "Spot.in_front": Words("own chips already in front", "eigene Chips, die schon vorne liegen"),
     "Spot.stack": Words("other chips before acting", "übrige Chips vor der Aktion"),
     "Spot.players": Words("players with cards", "Spieler mit Karten"),
     "Acted.action": Words("action", "Aktion"),
@@ -72,7 +72,7 @@ NAMES: Final[dict[str, Words]] = {
         "most that another has in on this street", "höchster Einsatz eines anderen auf dieser Straße"
     ),
     "KilledBet.by": Words("let go by", "losgelassen von"),
-    "CardsGone.how": Words("how the cards went", "wie die Karten weg kamen"),
+    "CardsGone.how": Words("how the cards went", "wie die Karten wegkamen"),
     "CardsGone.other": Words("they fell onto the cards of seat", "sie fielen auf die Karten von Platz"),
     "CardsGone.uncalled_of_other": Words("uncalled of the bet of that seat", "unbezahlt vom Einsatz dieses Platzes"),
     # dealing
@@ -146,7 +146,7 @@ NAMES: Final[dict[str, Words]] = {
     "set_seconds": Words("seconds the director has set", "von der Turnierleitung festgesetzte Sekunden"),
     "where": Words("where", "wo"),
     "when": Words("when", "wann"),
-    "kind": Words("kind of event", "Art des Bewerbs"),
+    "kind": Words("kind of event", "Art des Turniers"),
     "river": Words("what was done on the river", "was am River geschah"),
     "Spot.straddle": Words("straddle", "Straddle"),
     "Spot.antes": Words("antes in the pot", "Antes im Pot"),
@@ -172,7 +172,7 @@ NAMES: Final[dict[str, Words]] = {
     "ShowOrder.seats": Words("seats still in the hand", "Plätze noch in der Hand"),
     "ShowOrder.flop": Words("what was done on the flop", "was am Flop geschah"),
     "ShowOrder.turn": Words("what was done on the turn", "was am Turn geschah"),
-    "ShowOrder.all_in": Words("seats all-in", "Plätze All-in"),
+    "ShowOrder.all_in": Words("seats all-in", "Plätze, die all-in sind"),
     "ShowOrder.mucked": Words("seats that threw their cards away", "Plätze, die ihre Karten weggelegt haben"),
     "Reading.pots": Words("pots, with the seats that can win each", "Pots mit den Plätzen, die sie gewinnen können"),
     "Reading.chip": Words("smallest chip in play", "kleinster Chip im Spiel"),

@@ -16,7 +16,7 @@ OF_HAND: Final[dict[str, tuple[Words, Words]]] = {
         Words("the betting is open to the seat", "der Platz darf noch erhöhen"),
         Words("the seat may not raise any more", "der Platz darf nicht mehr erhöhen"),
     ),
-    "Acted.is_all_in": (Words("all-in", "All-in"), Words("not all-in", "nicht All-in")),
+    "Acted.is_all_in": (Words("all-in", "All-in"), Words("not all-in", "nicht all-in")),
     "Said.is_exact": (
         Words("the number has one meaning", "die Zahl ist eindeutig"),
         Words("the number could mean several sums", "die Zahl könnte mehrere Beträge meinen"),

@@ -22,8 +22,8 @@ OF_TABLE: Final[dict[str, tuple[Words, Words]]] = {
         Words("the open cards cannot be read", "die offenen Karten sind nicht lesbar"),
     ),
     "Tabled.is_all_in": (
-        Words("somebody is all-in", "jemand ist All-in"),
-        Words("nobody is all-in", "niemand ist All-in"),
+        Words("somebody is all-in", "jemand ist all-in"),
+        Words("nobody is all-in", "niemand ist all-in"),
     ),
     "ShownTo.is_hand_over": (
         Words("the hand is over", "die Hand ist vorbei"),
@@ -63,14 +63,14 @@ OF_TABLE: Final[dict[str, tuple[Words, Words]]] = {
         Words("nobody else called", "sonst hat niemand bezahlt"),
     ),
     # what came with a hand, a table, an event
-    "is_all_in": (Words("somebody is all-in", "jemand ist All-in"), Words("nobody is all-in", "niemand ist All-in")),
+    "is_all_in": (Words("somebody is all-in", "jemand ist all-in"), Words("nobody is all-in", "niemand ist all-in")),
     "is_hand_for_hand": (
         Words("it is hand for hand", "es wird Hand for Hand gespielt"),
         Words("it is not hand for hand", "es wird nicht Hand for Hand gespielt"),
     ),
     "is_betting_over": (
-        Words("the betting is over", "das Setzen ist vorbei"),
-        Words("the betting is not over", "das Setzen ist nicht vorbei"),
+        Words("the betting is over", "die Setzrunde ist vorbei"),
+        Words("the betting is not over", "die Setzrunde ist nicht vorbei"),
     ),
     "is_hand_over": (
         Words("the hand is over", "die Hand ist vorbei"),
@@ -93,12 +93,12 @@ OF_TABLE: Final[dict[str, tuple[Words, Words]]] = {
         Words("the turn has not come to the seat", "der Platz ist noch nicht an der Reihe"),
     ),
     "is_offered": (
-        Words("the event offers it now", "der Bewerb bietet es jetzt an"),
-        Words("the event does not offer it now", "der Bewerb bietet es jetzt nicht an"),
+        Words("the event offers it now", "das Turnier bietet es jetzt an"),
+        Words("the event does not offer it now", "das Turnier bietet es jetzt nicht an"),
     ),
     "Spot.is_event_heads_up": (
-        Words("only two are left in the event", "im Bewerb sind nur noch zwei"),
-        Words("more than two are left in the event", "im Bewerb sind mehr als zwei"),
+        Words("only two are left in the event", "im Turnier sind nur noch zwei"),
+        Words("more than two are left in the event", "im Turnier sind mehr als zwei"),
     ),
     "Said.is_on_top": (
         Words("the number goes on top of the bet", "die Zahl kommt auf den Einsatz drauf"),
@@ -115,8 +115,8 @@ OF_TABLE: Final[dict[str, tuple[Words, Words]]] = {
         Words("the other did not know", "der andere wusste nichts davon"),
     ),
     "Offence.is_event_over": (
-        Words("the event is over", "der Bewerb ist vorbei"),
-        Words("the event is not over", "der Bewerb läuft noch"),
+        Words("the event is over", "das Turnier ist vorbei"),
+        Words("the event is not over", "das Turnier läuft noch"),
     ),
     "Offence.is_jargon": (
         Words("it was only poker jargon", "es war nur Pokerjargon"),
@@ -144,7 +144,7 @@ OF_TABLE: Final[dict[str, tuple[Words, Words]]] = {
     ),
     "NutsNotBet.could_raise": (
         Words("the player could have bet or raised", "der Spieler hätte setzen oder erhöhen können"),
-        Words("the player could not have bet or raised", "der Spieler hätte nicht setzen oder erhöhen können"),
+        Words("the player could not have bet or raised", "der Spieler hätte weder setzen noch erhöhen können"),
     ),
     "RabbitHunt.all_agree": (
         Words("all agree", "alle sind einverstanden"),
@@ -190,8 +190,10 @@ OF_TABLE: Final[dict[str, tuple[Words, Words]]] = {
         Words("the clock does not run yet", "die Uhr läuft noch nicht"),
     ),
     "ClockOver.is_doubtful": (
-        Words("it is unclear whether the player acted in time", "unklar ist, ob der Spieler rechtzeitig gehandelt hat"),
-        Words("it is clear whether the player acted in time", "klar ist, ob der Spieler rechtzeitig gehandelt hat"),
+        Words(
+            "it is unclear whether the player acted in time", "es ist unklar, ob der Spieler rechtzeitig gehandelt hat"
+        ),
+        Words("it is clear whether the player acted in time", "es ist klar, ob der Spieler rechtzeitig gehandelt hat"),
     ),
     "Left.asks": (
         Words("the player only asks and is still there", "der Spieler fragt nur und ist noch da"),
@@ -202,8 +204,8 @@ OF_TABLE: Final[dict[str, tuple[Words, Words]]] = {
         Words("the player has not folded", "der Spieler hat nicht gepasst"),
     ),
     "Left.is_all_in": (
-        Words("the player is all-in", "der Spieler ist All-in"),
-        Words("the player is not all-in", "der Spieler ist nicht All-in"),
+        Words("the player is all-in", "der Spieler ist all-in"),
+        Words("the player is not all-in", "der Spieler ist nicht all-in"),
     ),
     "Left.is_disconnected": (
         Words("it was the connection that went", "die Verbindung ist abgerissen"),

@@ -118,13 +118,13 @@ VALUES: Final[dict[str, Words]] = {
     "slow_roll": Words("slow roll", "Slowroll"),
     "pot_agreement": Words("an agreement about the pot", "Absprache über den Pot"),
     "unsporting": Words("unsporting conduct", "Unsportlichkeit"),
-    "soft_play": Words("soft play", "Soft Play"),
+    "soft_play": Words("soft play", "Softplay"),
     "abuse": Words("abuse", "Beschimpfung"),
     "disruption": Words("disruption", "Störung"),
     "cheating": Words("cheating", "Betrug"),
     "chip_dumping": Words("chip dumping", "Chip-Dumping"),
     "chip_gift": Words("chips given away", "verschenkte Chips"),
-    "intoxication": Words("intoxication", "Berauschung"),
+    "intoxication": Words("intoxication", "Spielen unter Alkohol- oder Drogeneinfluss"),
     "phone_call": Words("phone call at the table", "Telefonieren am Tisch"),
     "nuts_checked": Words("best hand checked in last position", "beste Hand in letzter Position geschoben"),
     "celebration": Words("excessive celebration", "übertriebener Jubel"),
@@ -159,8 +159,8 @@ VALUES: Final[dict[str, Words]] = {
     "done_opponent": Words(
         "an opponent in the hand who cannot bet any more", "ein Gegner in der Hand, der nicht mehr setzen kann"
     ),
-    "in_the_chair": Words("in the chair", "im Sessel"),
-    "within_reach_of_chair": Words("within reach of the chair", "in Reichweite des Sessels"),
+    "in_the_chair": Words("in the chair", "auf dem Stuhl"),
+    "within_reach_of_chair": Words("within reach of the chair", "in Reichweite des Stuhls"),
     "at_the_table": Words("at the table", "am Tisch"),
     "away": Words("away", "weg"),
     # when

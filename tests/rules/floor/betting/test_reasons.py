@@ -16,7 +16,7 @@ from support.floor import acted, cited, ruling, wager
             "200/400 flop, pot 9000",
             "7?",
             "seat 2 bets 7000",
-            "said was 7. The highest meaning up to the pot of 9000 is",
+            "named was 7. The highest meaning up to the pot of 9000 is",
             "",
         ),
         ("200/400 flop, pot 450", "5?", "seat 2 bets 500", "Every meaning is above the pot of 450", "TDA-GAP-14"),
@@ -35,7 +35,7 @@ def test_the_number_said_and_what_decides_its_meaning_are_told(
 def test_a_number_on_top_is_told_as_it_was_said() -> None:
     more = ruling(wager("200/400 flop, bet 1700", "", "1000 more"))
 
-    assert more.reason.en.count("The number said was 1000. It goes on top of the bet of 1700: 2700 in all.") == 1
+    assert more.reason.en.count("The number named was 1000. It goes on top of the bet of 1700: 2700 in all.") == 1
 
 
 @pytest.mark.parametrize("book", ["tda", "wpl"])

@@ -298,7 +298,7 @@ def test_dealer_or_floor_counts_the_all_in_not_its_owner() -> None:
     ruled = ruling(CountAsked(seat=2, of="stack", faces_all_in=True))
 
     assert "TDA-60.c" in cited(ruled)
-    assert "dealer or floor" in ruled.reason.en
+    assert "the dealer or the floor" in ruled.reason.en
 
 
 @pytest.mark.rule("TDA-62#1")

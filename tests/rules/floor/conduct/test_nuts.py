@@ -98,7 +98,7 @@ def test_whether_it_was_the_nuts_is_worked_out_from_the_cards(situation: NutsNot
         ("vpsv", checked("Jh Th"), ("Qh Jh", "schlägt Jh Th auf Ah Kh 7h 2c 9d")),
         ("tda", checked("Jh Th"), ("Qh", "schlägt Jh Th")),
         ("apsa", checked("2c 3d", "Th Jh Qh Kh Ah"), ("Die beste Hand liegt auf dem Board.",)),
-        ("tda", checked("As 3d", "Ts Jd Qc Kh 2c"), ("A", "nicht die alleinige beste Hand")),
+        ("tda", checked("As 3d", "Ts Jd Qc Kh 2c"), ("A", "die beste Hand ist es also nicht allein")),
         ("apsa", checked(closes_action=False), ("Nach dem Spieler konnte noch jemand handeln.",)),
         ("apsa", checked(could_raise=False), ("Es gab nichts mehr, was man setzen",)),
     ],

@@ -152,8 +152,8 @@ def test_a_doubt_is_named_in_the_reason() -> None:
 def test_two_minutes_are_a_hint_by_tda_and_three_a_rule_by_vpsv() -> None:
     early = ClockAsked(seat=2, by_seat=1, thought_s=40)
 
-    assert "120 s are only a hint" in ruling(early).reason.en
-    assert "180 s are the least" in ruling(early, "vpsv").reason.en
+    assert "120 seconds are only a hint" in ruling(early).reason.en
+    assert "at least 180 seconds" in ruling(early, "vpsv").reason.en
 
 
 @pytest.mark.parametrize(

@@ -43,11 +43,11 @@ def rule_undercalls(book: Rulebook, situation: Undercalls, spot: Spot) -> Ruling
     if any(acted.to >= spot.bet for acted in situation.short):
         raise SituationError("short.to", Words("is not less than the bet", "ist nicht weniger als der Einsatz"))
     if first.to <= spot.has_in:
-        raise SituationError("short.to", Words("puts nothing in", "bringt keine Chips"))
+        raise SituationError("short.to", Words("puts nothing in", "bringt keine Chips ins Spiel"))
     judged = undercall(Limits(book, spot), first.to, first.to - spot.has_in, None)
     reason = Words(
-        f"The action goes back to seat {spot.seat}, the first who put in too little.",
-        f"Die Aktion geht zurück an Platz {spot.seat}, der als Erster zu wenig gegeben hat.",
+        f"The action goes back to seat {spot.seat}, the first to put in too little.",
+        f"Die Aktion geht zurück an Platz {spot.seat}, der als Erster zu wenig bezahlt hat.",
     )
     judged = judged.also(reason, book.topic("undercalls_in_a_row"))
     effects = (TurnGoesTo(spot.seat), *_filled(judged.effects, first))
@@ -98,8 +98,8 @@ def rule_short_wager(book: Rulebook, situation: ShortWager, spot: Spot) -> Rulin
     in_time = situation.noticed == "in_round" or (until == "next_card" and situation.noticed == "before_next_card")
     if not in_time:
         reason = Words(
-            f"{acted.to} should have been {right}, noticed too late.",
-            f"Aus {acted.to} hätten {right} werden müssen, zu spät bemerkt.",
+            f"{acted.to} should have been {right}, but it was noticed too late.",
+            f"Statt {acted.to} hätten es {right} sein müssen, aber das wurde zu spät bemerkt.",
         )
         return ruled(book, (Stands(),), reason, (cite,))
     if acted.action == "call":
@@ -142,7 +142,7 @@ def _check_short(situation: ShortWager, spot: Spot) -> None:
             Words("a bet opens, a raise or call answers one", "ein Einsatz eröffnet, bezahlt und erhöht wird darauf"),
         )
     if acted.to <= spot.has_in:
-        raise SituationError("acted.to", Words("puts nothing in", "bringt keine Chips"))
+        raise SituationError("acted.to", Words("puts nothing in", "bringt keine Chips ins Spiel"))
     if acted.action == "raise" and acted.to <= spot.bet:
         raise SituationError("acted.to", Words("does not go beyond the bet", "geht nicht über den Einsatz hinaus"))
     require_in_order(situation.since, acted.seat)
@@ -190,18 +190,20 @@ def rule_pot_miscount(book: Rulebook, situation: PotMiscount, spot: Spot | None 
     by_action = () if until == "end_of_betting_round" else (book.cite("substantial_action"),)
     cites = (book.cite(knob), *by_action, book.cite("pot_limit_max"))
     if bet == right:
-        reason = Words(f"{bet} is what the true pot allowed.", f"{bet} ist, was der wahre Pot erlaubte.")
+        reason = Words(f"{bet} is what the true pot allowed.", f"{bet} ist genau, was der wahre Pot erlaubte.")
         return ruled(book, (Stands(),), reason, (book.cite(knob), book.cite("pot_limit_max")))
-    reason = Words(f"The bet was {bet}, the true pot {right}.", f"Gesetzt waren {bet}, der wahre Pot {right}.")
+    reason = Words(
+        f"The bet was {bet}; the true pot allowed {right}.", f"Gesetzt wurden {bet}, der wahre Pot erlaubte {right}."
+    )
     if situation.noticed == "after_next_card":
-        late = Words("The next card has been dealt since.", "Seither ist die nächste Karte ausgeteilt.")
+        late = Words("The next card has been dealt since.", "Seither wurde die nächste Karte gegeben.")
         return ruled(book, (Stands(),), both(reason, late), (book.cite(knob), book.cite("pot_limit_max")))
     if by_action and is_substantial(book, situation.since):
         late = Words("There has been substantial action since.", "Seither gab es substanzielle Aktion.")
         return ruled(book, (Stands(),), both(reason, late), cites)
     reason = Words(
         f"The true pot allowed {right}, not {bet}, and it is noticed in time.",
-        f"Der wahre Pot erlaubte {right}, nicht {bet}, und es ist rechtzeitig bemerkt.",
+        f"Der wahre Pot erlaubte {right}, nicht {bet}, und es wurde rechtzeitig bemerkt.",
     )
     verb: Verb = "raise" if spot and spot.bet else "bet"
     effects = [*_moved(Acts(situation.seat, verb, right), bet)]
@@ -224,7 +226,9 @@ def _largest(book: Rulebook, situation: PotMiscount, spot: Spot | None) -> int:
     if situation.largest is not None:
         return situation.largest
     if spot is None:
-        raise SituationError("largest", Words("needed, or the spot to work it out", "nötig, oder die Lage dazu (spot)"))
+        raise SituationError(
+            "largest", Words("needed, or the spot to work it out", "nötig, oder die Lage, um es auszurechnen")
+        )
     if spot.seat != situation.seat:
         raise SituationError("spot.seat", Words("is not the seat that bet", "ist nicht der Platz, der gesetzt hat"))
     most = Limits(book, replace(spot, structure="pot_limit")).most

@@ -106,7 +106,7 @@ def closed(limits: Limits) -> Judged:
 def _opened(limits: Limits, total: int, act: Acts) -> Words:
     if act.is_all_in:
         return Words(
-            f"They are the last chips: {act.to} is all-in.", f"Es sind die letzten Chips: {act.to} ist All-in."
+            f"They are the last chips: {act.to} is all-in.", f"Es sind die letzten Chips: mit {act.to} all-in."
         )
     if total < act.to:
         return Words(
@@ -149,7 +149,7 @@ def _facing(limits: Limits, wager: Wager, total: int, candidates: tuple[int, ...
     if len(candidates) == 1:
         reason = Words(
             f"One chip of {candidates[0]} without a word in time is a call of {spot.bet}.",
-            f"Ein einzelner Chip von {candidates[0]} ohne rechtzeitige Ansage bezahlt {spot.bet}.",
+            f"Ein einzelner Chip zu {candidates[0]} ohne rechtzeitige Ansage ist ein Call von {spot.bet}.",
         )
         return Judged((limits.call(),), reason, (one_big_chip, book.topic("call_with_one_chip")))
     smallest = min(candidates)
@@ -162,14 +162,14 @@ def _facing(limits: Limits, wager: Wager, total: int, candidates: tuple[int, ...
         return Judged((limits.call(),), reason, (needed, book.topic("call_with_chips")))
     spare = Words(
         f"One chip of {smallest} is not needed for the call.",
-        f"Ein Chip von {smallest} wird zum Bezahlen nicht gebraucht.",
+        f"Ein Chip zu {smallest} wird zum Bezahlen nicht gebraucht.",
     )
     if last:
         return _last(limits, total).also(spare, book.topic("last_chips"))
     if "one_motion" not in book.knobs.raise_methods:
         reason = Words(
             "A raise has to be announced here: chips without a word are a call.",
-            "Eine Erhöhung muss hier angesagt werden: Chips ohne Ansage bezahlen nur.",
+            "Eine Erhöhung muss hier angesagt werden: Chips ohne Ansage sind ein Call.",
         )
         return Judged((limits.call(),), reason, (book.cite("raise_methods"), book.topic("several_chips")))
     judged = half_raise(limits, total)
@@ -263,7 +263,10 @@ def undercall(limits: Limits, total: int, put: int, because: str | None) -> Judg
         return Judged((full,), reason, cites if because else (book.topic("short_call"), *cites))
     if spot.players == 2 or spot.faces_opening:
         why = (
-            Words("Two players are left, so any bet is called in full.", "Zu zweit wird jeder Einsatz voll bezahlt.")
+            Words(
+                "Two players are left, so any bet is called in full.",
+                "Sind nur noch zwei dabei, wird jeder Einsatz voll bezahlt.",
+            )
             if spot.players == 2
             else Words("It is the opening bet of the round.", "Es ist der erste Einsatz der Runde.")
         )

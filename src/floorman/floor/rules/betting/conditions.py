@@ -24,7 +24,7 @@ def rule_condition(book: Rulebook, situation: Condition, spot: Spot) -> Ruling:
     cites = (book.topic("condition"),)
     reason = Words(
         "Nobody should tie an action to another player's; whether it binds or costs a penalty is for the floor.",
-        "Bedingte Ansagen sind zu unterlassen; ob sie binden oder eine Strafe kosten, entscheidet die Turnierleitung.",
+        "Ansagen unter einer Bedingung sind zu unterlassen; ob sie verbindlich sind oder bestraft werden, entscheidet die Turnierleitung.",
     )
     punished = penalty(book, seat)
     limits = Limits(book, spot)

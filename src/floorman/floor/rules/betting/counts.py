@@ -30,10 +30,11 @@ def rule_count(book: Rulebook, situation: CountAsked) -> Ruling:
     """Grant or refuse a count of the pot or of a stack."""
     if situation.of == "pot":
         is_granted = situation.structure == "pot_limit" and book.knobs.dealer_tells_pot == "pot_limit_on_request"
-        reason = Words("The pot is counted in pot limit only.", "Gezählt wird der Pot nur im Pot Limit.")
+        reason = Words("The pot is counted in pot limit only.", "Der Pot wird nur im Pot Limit gezählt.")
         if book.knobs.dealer_tells_pot == "never_spreads_it":
             reason = Words(
-                "The pot is spread for everyone to see, never counted out loud.", "Der Pot wird aufgelegt, nie genannt."
+                "The pot is spread so that all can see it; its size is never told.",
+                "Der Pot wird gut sichtbar ausgelegt, sein Betrag aber nie genannt.",
             )
         effect = Granted(situation.seat) if is_granted else RequestRefused(situation.seat)
         return ruled(book, (effect,), reason, (book.cite("dealer_tells_pot"),))
@@ -51,13 +52,13 @@ def rule_count(book: Rulebook, situation: CountAsked) -> Ruling:
     if situation.of == "bet":
         cites.append(book.topic("bet_sizes_told"))
     reason = Words(
-        "Whoever may ask gets an exact count, by dealer or floor.",
-        "Wer fragen darf, bekommt genau gezählt, von Dealer oder Turnierleitung.",
+        "A player who may ask gets an exact count from the dealer or the floor.",
+        "Wer fragen darf, bekommt eine genaue Zählung vom Dealer oder von der Turnierleitung.",
     )
     if not is_granted:
         reason = Words(
-            "Only who is in turn and faces an all-in may ask for an exact count.",
-            "Genau gezählt wird nur für den, der an der Reihe ist und ein All-in vor sich hat.",
+            "Only a player who is to act and faces an all-in may ask for an exact count.",
+            "Eine genaue Zählung bekommt nur, wer an der Reihe ist und vor einem All-in steht.",
         )
     effect = Granted(situation.seat, "dealer_or_floor") if is_granted else RequestRefused(situation.seat)
     return ruled(book, (effect,), reason, cites)
@@ -106,8 +107,8 @@ def rule_hidden_chips(book: Rulebook, situation: HiddenChips) -> Ruling:
     to_caller, keeps = ChipsGoTo(caller, chips, seat), ChipsBack(seat, chips)
     if book.knobs.hidden_chips_of_all_in == "belong_to_pot":
         reason = Words(
-            f"The {chips} belong to the pot without being matched.",
-            f"Die {chips} gehören zum Pot, bezahlt werden sie nicht.",
+            f"The {chips} belong to the pot, but nobody has to match them.",
+            f"Die {chips} gehören zum Pot, müssen aber nicht bezahlt werden.",
         )
         if situation.has_won is None:
             return ruled(book, (Stands(),), reason, cites)
@@ -156,7 +157,7 @@ def _hidden(book: Rulebook, situation: HiddenChips) -> Ruling:
     if situation.has_won:
         reason = Words(
             f"The {chips} were not part of what was called: seat {seat} is not paid for them.",
-            f"Die {chips} gehörten nicht zum bezahlten Einsatz: Platz {seat} bekommt dafür nichts bezahlt.",
+            f"Die {chips} gehörten nicht zum bezahlten Einsatz: Platz {seat} bekommt dafür nichts.",
         )
         return ruled(book, (keeps,), reason, cites[:1])
     reason = Words(

@@ -29,7 +29,7 @@ def rule_killed_bet(book: Rulebook, situation: KilledBet) -> Ruling:
     if book.knobs.killed_hand_dies_when == "taken_in" and situation.is_identifiable:
         reason = Words(
             "The dealer has taken the hand, and it can still be identified: the floor may give it back.",
-            "Der Dealer hat die Hand eingezogen, sie ist noch zu erkennen: die Turnierleitung kann sie zurückgeben.",
+            "Der Dealer hat die Hand eingezogen, sie lässt sich aber noch zuordnen: die Turnierleitung kann sie zurückgeben.",
         )
         stays = (HandDead(situation.seat), ChipsStay(situation.seat, situation.has_in))
         cites = (book.cite("killed_hand_dies_when"), book.topic("discarded_hand"))
@@ -37,14 +37,14 @@ def rule_killed_bet(book: Rulebook, situation: KilledBet) -> Ruling:
     if not _is_killed(book, situation):
         reason = Words(
             "The cards are beyond doubt the player's own and go back.",
-            "Die Karten sind zweifelsfrei seine und gehen zurück.",
+            "Die Karten gehören zweifelsfrei dem Spieler und gehen zurück.",
         )
         return ruled(book, (HandLives(situation.seat),), reason, (book.cite("killed_hand_dies_when"),))
     cites = (book.cite("killed_hand_uncalled_bet"), book.cite("killed_hand_dies_when"))
     uncalled = max(situation.has_in - situation.most_of_others, 0)
     reason = Words("All of the bet has been matched.", "Der ganze Einsatz ist bezahlt.")
     if uncalled:
-        reason = Words(f"Nobody has called {uncalled} of the bet.", f"{uncalled} des Einsatzes hat niemand bezahlt.")
+        reason = Words(f"Nobody has called {uncalled} of the bet.", f"Vom Einsatz hat niemand {uncalled} bezahlt.")
     dead, thrown = _lost(book, situation)
     return ruled(book, dead, reason, (*thrown, *cites) if situation.by == "player" else cites)
 
@@ -99,12 +99,12 @@ def rule_cards_gone(book: Rulebook, situation: CardsGone) -> Ruling:
             if situation.provoked_action:
                 reason = Words(
                     "The cards went forward and others acted on it.",
-                    "Die Karten flogen nach vorne, und andere haben darauf gehandelt.",
+                    "Die Karten wurden nach vorne geworfen, und andere haben darauf reagiert.",
                 )
                 return ruled(book, dead, reason, (cite, owns))
             reason = Words(
                 "Nobody has acted on the cards thrown forward.",
-                "Auf die nach vorne geworfenen Karten hat niemand gehandelt.",
+                "Auf die nach vorne geworfenen Karten hat noch niemand reagiert.",
             )
             return ruled(book, (), reason, (cite,), (Option(dead), Option((HandLives(seat),))))
         case "onto_other_cards":
@@ -112,10 +112,10 @@ def rule_cards_gone(book: Rulebook, situation: CardsGone) -> Ruling:
 
 
 def _folded(book: Rulebook, situation: CardsGone, dead: tuple[Effect, ...]) -> Ruling:
-    reason = Words("A fold binds, announced or done.", "Passen bindet, angesagt oder getan.")
+    reason = Words("A fold is binding, announced or done.", "Ein Fold ist verbindlich, ob angesagt oder ausgeführt.")
     if situation.how == "thrown_forward":
         reason = Words(
-            "Cards pushed or thrown forward are folded.", "Nach vorne geschobene oder geworfene Karten sind gepasst."
+            "Cards pushed or thrown forward are a fold.", "Nach vorne geschobene oder geworfene Karten gelten als Fold."
         )
     unasked = () if situation.faces_bet else (penalty(book, situation.seat),)
     cite = book.topic("dead_by_fold" if situation.faces_bet else "fold_unasked")
@@ -126,8 +126,8 @@ def _onto_cards(book: Rulebook, situation: CardsGone, dead: tuple[Effect, ...]) 
     if situation.other is None or situation.other == situation.seat:
         raise SituationError("other", Words("whose cards did they fall onto?", "auf wessen Karten sind sie gefallen?"))
     reason = Words(
-        f"Cards thrown onto those of seat {situation.other} are folded.",
-        f"Karten auf denen von Platz {situation.other} sind gepasst.",
+        f"A player whose cards are thrown onto those of seat {situation.other} has folded.",
+        f"Wer seine Karten auf die von Platz {situation.other} wirft, hat gepasst.",
     )
     cite = book.topic("thrown_onto_cards")
     if situation.can_be_told_apart:
@@ -136,7 +136,7 @@ def _onto_cards(book: Rulebook, situation: CardsGone, dead: tuple[Effect, ...]) 
     fouled = Words(
         f"Those of seat {situation.other} can no longer be told apart from them and are dead too; what nobody has called "
         f"of its bet {'goes back' if is_returned else 'stays in'}.",
-        f"Die von Platz {situation.other} sind nicht mehr zu erkennen und ebenfalls tot; was niemand bezahlt hat, "
+        f"Die Karten von Platz {situation.other} sind davon nicht mehr zu unterscheiden und ebenfalls tot; was niemand bezahlt hat, "
         f"{'geht zurück' if is_returned else 'bleibt im Pot'}.",
     )
     uncalled = situation.uncalled_of_other

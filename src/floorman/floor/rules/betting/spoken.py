@@ -94,23 +94,26 @@ def _fold(limits: Limits, wager: Wager) -> Judged:
     act = Acts(spot.seat, "fold")
     if limits.has_nothing_to_call:
         reason = Words(
-            "Nobody asked for chips, and the fold binds all the same.",
-            "Es war nichts zu bezahlen, und die Hand ist trotzdem gepasst.",
+            "There was nothing to call, and the fold is binding all the same.",
+            "Es war nichts zu bezahlen, und der Fold ist trotzdem verbindlich.",
         )
         return Judged((act, penalty(book, spot.seat)), reason, (book.topic("fold_unasked"),))
     if wager.gesture == "cards_forward":
-        reason = Words("The cards were pushed forward: folded.", "Die Karten wurden nach vorne geschoben: gepasst.")
+        reason = Words(
+            "The cards were pushed forward: that is a fold.",
+            "Die Karten wurden nach vorne geschoben: das ist ein Fold.",
+        )
         return Judged((act,), reason, (book.topic("dead_by_fold"),))
-    return Judged((act,), Words("The hand was folded.", "Die Hand ist gepasst."), (book.topic("words_bind"),))
+    return Judged((act,), Words("The hand was folded.", "Das ist ein Fold."), (book.topic("words_bind"),))
 
 
 def _check(limits: Limits) -> Judged:
     spot, book = limits.spot, limits.book
     if limits.has_nothing_to_call:
-        return Judged((limits.call(),), Words("It is a check.", "Es ist geschoben."), (book.topic("tap"),))
+        return Judged((limits.call(),), Words("It is a check.", "Das ist ein Check."), (book.topic("tap"),))
     reason = Words(
         f"A check does not answer a bet of {spot.bet}; the right to raise is gone.",
-        f"Schieben beantwortet keinen Einsatz von {spot.bet}; erhöhen geht nicht mehr.",
+        f"Auf einen Einsatz von {spot.bet} kann man nicht schieben; das Recht zu erhöhen ist damit verloren.",
     )
     return Judged((Chooses(spot.seat, limits.open(up=False)),), reason, (book.topic("check_facing_a_bet"),))
 
@@ -118,11 +121,11 @@ def _check(limits: Limits) -> Judged:
 def _call(limits: Limits, wager: Wager) -> Judged:
     spot, book = limits.spot, limits.book
     if limits.has_nothing_to_call:
-        reason = Words("There was nothing to call: a check.", "Es war nichts zu bezahlen: geschoben.")
+        reason = Words("There was nothing to call: a check.", "Es war nichts zu bezahlen: das ist ein Check.")
         return Judged((limits.call(),), reason, (book.topic("call_with_nothing_to_call"),))
     reason = Words(
         f"The call was announced, and the bet is {spot.bet}.",
-        f"Bezahlt war angesagt, und der Einsatz ist {spot.bet}.",
+        f"Angesagt war ein Call, und der Einsatz beträgt {spot.bet}.",
     )
     judged = Judged((limits.call(),), reason, (book.topic("words_bind"), book.topic("call_word")))
     return judged.also(None, book.cite("undercall_miscount")) if wager.because == "miscount" else judged
@@ -132,11 +135,11 @@ def _all_in(limits: Limits, reach: int) -> Judged:
     act = limits.all_in(reach)
     if reach > limits.spot.bet and act.action not in ("bet", "raise"):
         return closed(limits)
-    reason = Words(f"All-in means the whole stack: {reach}.", f"All-in meint den ganzen Stack: {reach}.")
+    reason = Words(f"All-in means the whole stack: {reach}.", f"All-in heißt der ganze Stack: {reach}.")
     if act.to < reach and limits.most is not None:
         reason = Words(
             f"The stack is {reach}, and the largest {limits.raising} here {limits.most}.",
-            f"Der Stack ist {reach}, erlaubt sind hier höchstens {limits.most}.",
+            f"Der Stack beträgt {reach}, erlaubt sind hier höchstens {limits.most}.",
         )
         return Judged((act,), reason, (limits.capped_by,))
     return Judged((act,), reason, ())
@@ -149,7 +152,7 @@ def _pot(limits: Limits, wager: Wager, said: Said) -> Judged:
             raise SituationError("spot.pot", Words("needed to bet the pot", "nötig, um den Pot zu setzen"))
         because = Words(
             f"In pot limit the word names the largest {limits.raising}: {limits.most}.",
-            f"Im Pot Limit meint das Wort den größten Einsatz: {limits.most}.",
+            f"Im Pot Limit steht das Wort für den größten Einsatz: {limits.most}.",
         )
         if spot.short_blinds and book.knobs.pot_limit_short_blind_counts_full:
             full = Words("The short blinds count as full.", "Zu kurze Blinds zählen dabei voll.")
@@ -158,8 +161,8 @@ def _pot(limits: Limits, wager: Wager, said: Said) -> Judged:
             because = both(because, Words("The antes do not count.", "Die Antes zählen dabei nicht."))
         return _up_to(limits, limits.most, because, book.topic("official_words"), limits.capped_by)
     because = Words(
-        "Here the pot is not an amount, and yet the word binds to a legal bet or raise.",
-        "Der Pot ist hier kein Betrag, das Wort verpflichtet aber zu einem gültigen Einsatz.",
+        "The pot is not an amount here, yet the word binds the player to a legal bet or raise.",
+        "Der Pot ist hier kein gültiger Betrag, die Ansage verpflichtet aber zu einem gültigen Einsatz.",
     )
     judged = _raise(limits, wager, replace(said, amount=None)) if wager.chips else _must_go_up(limits, because)
     reason = both(because, judged.reason) if wager.chips else judged.reason
@@ -182,7 +185,7 @@ def _raise(limits: Limits, wager: Wager, said: Said) -> Judged:
     binds = _binding(limits, said)
     reason = Words(
         f"A {limits.raising} was announced; the smallest is {limits.least}.",
-        f"Angesagt war {'eine Erhöhung' if spot.bet else 'ein Einsatz'}; das Mindeste ist {limits.least}.",
+        f"Angesagt war {'eine Erhöhung' if spot.bet else 'ein Einsatz'}; das Minimum ist {limits.least}.",
     )
     methods = book.knobs.raise_methods
     if said.amount is not None and (not wager.later or "announced_amount" in methods):
@@ -198,7 +201,10 @@ def _raise(limits: Limits, wager: Wager, said: Said) -> Judged:
         if left:
             cites = (book.cite("overchip_raise_without_amount"), *cites)
         to = wager.chips[0] + (left if adds else 0)
-        worth = Words(f"Without an amount the chip makes it {to}.", f"Ohne Betrag macht der Chip daraus {to}.")
+        worth = Words(
+            f"No amount was named, so the chip makes it {to}.",
+            f"Ein Betrag wurde nicht genannt, also zählt der Chip: {to}.",
+        )
         return _up_to(limits, to, both(reason, worth), *cites)
     total = left + sum(wager.chips)
     if not wager.later:
@@ -212,12 +218,12 @@ def _raise(limits: Limits, wager: Wager, said: Said) -> Judged:
     elif said.amount is not None:
         how = Words(
             "Naming an amount is not a way to raise in several motions here, so the first motion fixes it.",
-            "Mit angesagtem Betrag in mehreren Bewegungen zu erhöhen, geht hier nicht, also zählt die erste Bewegung.",
+            "Auch mit angesagtem Betrag darf man hier nicht in mehreren Bewegungen erhöhen, also zählt die erste.",
         )
     else:
         how = Words(
             "No amount was named, so the first motion fixes it.",
-            "Kein Betrag war angesagt, also legt ihn die erste Bewegung fest.",
+            "Ein Betrag wurde nicht angesagt, also legt ihn die erste Bewegung fest.",
         )
     return _up_to(limits, total, both(reason, how), book.cite("raise_methods"), binds)
 
@@ -226,7 +232,7 @@ def _bet_facing_a_bet(limits: Limits, said: Said) -> Judged:
     """Facing a bet the word says neither call nor raise: a number decides, otherwise the floor reads it."""
     book, spot = limits.book, limits.spot
     reason = Words(
-        "Facing a bet “bet” says neither call nor raise.", "Nach einem Einsatz sagt „Bet“ weder Bezahlen noch Erhöhen."
+        "Facing a bet “bet” says neither call nor raise.", "Nach einem Einsatz heißt „Bet“ weder Call noch Raise."
     )
     cites = (book.topic("unusual_words"), book.topic("official_words"))
     if said.amount is not None:
@@ -236,7 +242,7 @@ def _bet_facing_a_bet(limits: Limits, said: Said) -> Judged:
     if rise is None:
         shut = closed(limits)
         return Judged(shut.effects, both(reason, shut.reason), (*cites, *shut.cites))
-    nearest = Words("A raise is the nearest.", "Eine Erhöhung liegt am nächsten.")
+    nearest = Words("A raise comes closest.", "Am ehesten ist es eine Erhöhung.")
     options = (Option((Chooses(spot.seat, (rise,)),), is_preferred=True), Option((limits.call(),)))
     return Judged((), both(reason, nearest), (*cites, limits.least_by), options)
 
@@ -283,7 +289,7 @@ def _meant(limits: Limits, said: Said, *, may_call: bool) -> Meant:
     spot, book = limits.spot, limits.book
     base = spot.bet if said.is_on_top else 0
     number = said.amount or 0
-    reason = Words(f"The number said was {number}.", f"Angesagt war die Zahl {number}.")
+    reason = Words(f"The number named was {number}.", f"Die genannte Zahl ist {number}.")
     if said.is_on_top:
         more = Words(
             f"It goes on top of the bet of {base}: {base + number} in all.",
@@ -303,19 +309,17 @@ def _meant(limits: Limits, said: Said, *, may_call: bool) -> Meant:
         raise SituationError("spot.pot", Words("decides which sum was meant", "entscheidet, welche Summe gemeint war"))
     within = [reading for reading in legal if reading <= spot.pot]
     if book.knobs.ambiguous_amount != "highest_up_to_pot" or len(legal) == 1:
-        why = Words(
-            f"The lowest legal meaning is {min(legal)}.", f"Die niedrigste mögliche Bedeutung ist {min(legal)}."
-        )
+        why = Words(f"The lowest legal meaning is {min(legal)}.", f"Der niedrigste zulässige Betrag ist {min(legal)}.")
         return Meant(min(legal), both(reason, why), cites)
     if within:
         why = Words(
             f"The highest meaning up to the pot of {spot.pot} is {max(within)}.",
-            f"Die höchste Bedeutung bis zum Pot von {spot.pot} ist {max(within)}.",
+            f"Der höchste Betrag bis zum Pot von {spot.pot} ist {max(within)}.",
         )
         return Meant(max(within), both(reason, why), cites)
     why = Words(
         f"Every meaning is above the pot of {spot.pot}, so the lowest legal one counts: {min(legal)}.",
-        f"Jede Bedeutung liegt über dem Pot von {spot.pot}, also gilt die niedrigste mögliche: {min(legal)}.",
+        f"Jeder mögliche Betrag liegt über dem Pot von {spot.pot}, also gilt der niedrigste zulässige: {min(legal)}.",
     )
     return Meant(min(legal), both(reason, why), (*cites, book.topic("every_meaning_above_pot")))
 
@@ -356,7 +360,7 @@ def _unusual(limits: Limits, wager: Wager, said: Said, read_as: Word | None) -> 
     """No official word: the floor reads it, and the nearest harmless action is proposed."""
     reason = Words(
         f"“{said.text}” is not an official word; whoever uses it bears the risk of how it is read.",
-        f"„{said.text}“ ist keine offizielle Ansage; wer so spricht, trägt das Risiko der Deutung.",
+        f"„{said.text}“ ist keine offizielle Ansage; wer so ansagt, trägt das Risiko, wie es verstanden wird.",
     )
     if read_as:
         judged = _official(limits, wager, said, read_as)

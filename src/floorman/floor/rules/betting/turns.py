@@ -22,6 +22,7 @@ from floorman.floor.judged import Judged, penalty
 from floorman.floor.rules.betting.chips import closed, undercall
 from floorman.floor.rules.betting.limits import Limits
 from floorman.floor.ruling import Option, Ruling, ruled
+from floorman.text.numbers import counted
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -45,9 +46,10 @@ def rule_action_count(book: Rulebook, situation: ActionCount) -> Ruling:
     """Say whether there has been substantial action."""
     actions = [acted for acted in situation.since if acted.action != "post"]
     with_chips = sum(acted.has_chips for acted in actions)
+    one, many = Words("action", "Aktion"), Words("actions", "Aktionen")
     reason = Words(
-        f"{len(actions)} action{'' if len(actions) == 1 else 's'}, {with_chips} of them with chips.",
-        f"{len(actions)} Aktion{'' if len(actions) == 1 else 'en'}, davon {with_chips} mit Chips.",
+        f"{counted(len(actions), one, many)}, {with_chips} of them with chips.",
+        f"{counted(len(actions), one, many, 'de')}, davon {with_chips} mit Chips.",
     )
     cites = [book.cite("substantial_action")]
     if len(actions) >= 3:
@@ -63,7 +65,7 @@ def rule_out_of_turn(book: Rulebook, situation: OutOfTurn, spot: Spot) -> Ruling
     seat = acted.seat
     _check(situation, spot)
     if acted.action == "fold" and (situation.is_mucked or book.knobs.out_of_turn_fold == "always"):
-        reason = Words("A fold out of turn binds.", "Passen außer der Reihe bindet.")
+        reason = Words("A fold out of turn is binding.", "Ein Fold außer der Reihe ist verbindlich.")
         cites = (book.cite("out_of_turn_fold"), book.topic("fold_unasked"))
         return ruled(book, (*_turn_back(situation), Acts(seat, "fold"), penalty(book, seat)), reason, cites)
     now = after(book, spot, situation.since)
@@ -71,8 +73,8 @@ def rule_out_of_turn(book: Rulebook, situation: OutOfTurn, spot: Spot) -> Ruling
     is_reached = bool(situation.since) if situation.is_turn_reached is None else situation.is_turn_reached
     if now.bet != spot.bet:
         reason = Words(
-            f"The amount to call changed from {spot.bet} to {now.bet}: the early action does not bind.",
-            f"Der Einsatz hat sich von {spot.bet} auf {now.bet} geändert: die frühe Aktion bindet nicht.",
+            f"The amount to call changed from {spot.bet} to {now.bet}: the early action is not binding.",
+            f"Der Einsatz hat sich von {spot.bet} auf {now.bet} geändert: die vorgezogene Aktion ist nicht verbindlich.",
         )
         back = (ChipsBack(seat, chips),) if chips else ()
         choice = (Chooses(seat, Limits(book, now).open()),) if is_reached else ()
@@ -89,7 +91,7 @@ def rule_out_of_turn(book: Rulebook, situation: OutOfTurn, spot: Spot) -> Ruling
         return ruled(book, effects, reason, (book.topic("out_of_turn_waits"),))
     reason = Words(
         "Nobody in between changed the action, so it binds as it was made.",
-        "Niemand dazwischen hat die Lage geändert, also gilt die Aktion, wie sie war.",
+        "Dazwischen hat niemand etwas geändert, also gilt die Aktion, wie sie war.",
     )
     topic = book.cite("out_of_turn_fold") if acted.action == "fold" else book.topic("out_of_turn_binds")
     judged = bound(Limits(book, now), acted).also(reason, topic, effects=(penalty(book, seat),))
@@ -106,7 +108,7 @@ def _check(situation: OutOfTurn, spot: Spot) -> None:
     if acted.action == "post":
         raise SituationError("acted.action", Words("a blind is posted, not acted", "ein Blind ist keine Aktion"))
     if acted.has_chips and acted.to <= spot.has_in:
-        raise SituationError("acted.to", Words("puts nothing in", "bringt keine Chips"))
+        raise SituationError("acted.to", Words("puts nothing in", "bringt keine Chips ins Spiel"))
     if spot.reach is not None and acted.has_chips and acted.to > spot.reach:
         raise SituationError("acted.to", Words("is more than the seat has", "ist mehr, als der Platz hat"))
     if spot.reach is not None and acted.is_all_in and acted.to != spot.reach:
@@ -128,7 +130,8 @@ def bound(limits: Limits, acted: Acted) -> Judged:
             return Judged((Acts(spot.seat, "fold"),), nothing, ())
         case "check" if not limits.has_nothing_to_call:
             reason = Words(
-                f"A check does not answer a bet of {spot.bet}.", f"Schieben beantwortet keinen Einsatz von {spot.bet}."
+                f"A check does not answer a bet of {spot.bet}.",
+                f"Auf einen Einsatz von {spot.bet} kann man nicht schieben.",
             )
             choice = Chooses(spot.seat, limits.open(up=False))
             return Judged((choice,), reason, (book.topic("check_facing_a_bet"),))
@@ -271,7 +274,7 @@ def rule_skipped(book: Rulebook, situation: Skipped, spot: Spot) -> Ruling:
         reason = _goes_back(is_substantial(book, actions))
         return ruled(book, (*back, *early), reason, (book.topic("out_of_turn_waits"), *fold, *cites))
     reason = Words(
-        "There was time to object and substantial action behind the seat: what was done binds.",
+        "There was time to object and substantial action behind the seat: what was done is binding.",
         "Es war Zeit zum Einspruch, und dahinter gab es substanzielle Aktion: was geschehen ist, gilt.",
     )
     binding: list[Effect] = []

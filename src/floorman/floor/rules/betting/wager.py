@@ -33,15 +33,18 @@ def rule_wager(book: Rulebook, wager: Wager, spot: Spot) -> Ruling:
     if wager.gesture == "tap":
         judged = judged.citing(book.topic("tap"))
     if wager.expects_change:
-        reason = Words("A bet is not a way to get change.", "Ein Einsatz ist kein Weg zu Wechselgeld.")
+        reason = Words("A bet is not a way to get change.", "Ein Einsatz ist nicht zum Wechseln da.")
         judged = judged.also(reason, book.topic("change"))
     if wager.meant_otherwise:
         reason = Words(
-            "What was meant does not undo what was done.", "Was gemeint war, macht nicht ungeschehen, was getan ist."
+            "What was meant does not undo what was done.", "Was gemeint war, ändert nichts an dem, was getan wurde."
         )
         judged = judged.also(reason).citing(book.topic("meant_otherwise"))
     if wager.retracted:
-        reason = Words("What was put in in turn stays in.", "Was an der Reihe gesetzt wurde, bleibt gesetzt.")
+        reason = Words(
+            "Chips put in by the player who is to act stay in.",
+            "Was jemand setzt, der an der Reihe ist, bleibt gesetzt.",
+        )
         judged = judged.also(reason).citing(book.topic("chips_stay"))
     options = tuple(Option(_settled(wager, spot, option.effects), option.is_preferred) for option in judged.options)
     return ruled(book, _settled(wager, spot, judged.effects), judged.reason, judged.cites, options)
@@ -64,7 +67,7 @@ def _check(wager: Wager, spot: Spot) -> None:
         raise SituationError("chips", Words("the first motion is missing", "die erste Bewegung fehlt"))
     if spot.stack == 0 and not wager.taken_back:
         raise SituationError(
-            "spot.stack", Words("an all-in player has no turn", "wer All-in ist, kommt nicht an die Reihe")
+            "spot.stack", Words("an all-in player has no turn", "wer all-in ist, kommt nicht an die Reihe")
         )
     if not (wager.chips or wager.said or wager.gesture or wager.taken_back):
         raise SituationError(
@@ -102,8 +105,8 @@ def _judge(limits: Limits, wager: Wager) -> Judged:
         return _by_chips(limits, wager)
     if not said and not limits.has_nothing_to_call:
         reason = Words(
-            "A chip was pulled back and no raise is faced: nothing is done yet.",
-            "Ein Chip wurde zurückgezogen, und es gibt keine Erhöhung zu beantworten: noch ist nichts geschehen.",
+            "A chip was pulled back, but there is no raise to answer: nothing has been done yet.",
+            "Ein Chip wurde zurückgezogen, aber es gibt keine Erhöhung zu bezahlen: noch ist nichts geschehen.",
         )
         return Judged((NotYetBet(spot.seat), free(limits)), reason, (book.topic("pulled_back_chip"),))
     if not said:
@@ -115,7 +118,7 @@ def _judge(limits: Limits, wager: Wager) -> Judged:
         case "words":
             judged = spoken(limits, wager, said)
             if said.when in ("after", "unclear"):
-                judged = judged.also(Words("What was said outweighs the chips.", "Das Gesagte geht den Chips vor."))
+                judged = judged.also(Words("What was said outweighs the chips.", "Die Ansage geht den Chips vor."))
             return judged.also(None, book.cite("words_or_chips"))
         case "words at once":
             return spoken(limits, wager, said).also(None, book.cite("words_and_chips_at_once"))
@@ -182,8 +185,8 @@ def _doubtful(limits: Limits, words: Judged, instead: Judged) -> Judged:
     if words.ways() == instead.ways():
         return words.citing(cite)
     reason = Words(
-        "What was said and what was done do not agree, and which came first or was clear is itself in doubt.",
-        "Gesagtes und Getanes stimmen nicht überein, und was zuerst kam oder klar war, ist selbst offen.",
+        "Words and chips do not agree, and which came first or was clear is itself in doubt.",
+        "Ansage und Chips stimmen nicht überein, und was zuerst kam oder klar war, ist selbst strittig.",
     )
     return Judged((), reason, (cite,), (*words.ways(), *instead.ways()))
 
@@ -234,7 +237,9 @@ def _late_words(limits: Limits, wager: Wager, said: Said) -> Judged:
 
 def _too_late(said: Said) -> Words:
     what = said.text or said.word or said.amount
-    return Words(f"The chips were down before “{what}” was said.", f"Die Chips lagen, bevor „{what}“ gesagt war.")
+    return Words(
+        f"The chips were down before “{what}” was said.", f"Die Chips lagen schon, bevor „{what}“ gesagt wurde."
+    )
 
 
 def _unclear() -> Words:
@@ -282,7 +287,7 @@ def _later(wager: Wager, spot: Spot, counted: Judged) -> Words:
         )
     return Words(
         "Only the first motion says what was done; what came later makes no more of it.",
-        "Nur die erste Bewegung sagt, was getan wurde; was danach kam, macht nicht mehr daraus.",
+        "Was gilt, sagt allein die erste Bewegung; was danach kam, macht den Einsatz nicht größer.",
     )
 
 

@@ -43,13 +43,15 @@ def rule_nuts_not_bet(book: Rulebook, situation: NutsNotBet, hand: Hand | None =
         )
         return ruled(book, free, reason, (cite,))
     if facts.action == "call" and rule != "must_bet_or_raise":
-        reason = Words("Only the check is meant, not the call.", "Gemeint ist nur das Schieben, nicht das Mitgehen.")
+        reason = Words(
+            "The rule means the check only, not the call.", "Die Regel meint nur das Schieben, nicht das Bezahlen."
+        )
         return ruled(book, free, reason, (cite,))
     judged = punish(book, seat, "soft_play", facts.record or PriorOffences(), costs="noted")
     if rule == "floor_judges":
         reason = Words(
-            "The sole nuts were checked behind: that is looked at, and never soft play by itself.",
-            "Die alleinigen Nuts wurden nachgeschoben: das wird angesehen und ist nicht von selbst Softplay.",
+            "The only nuts were checked in last position: the floor looks into it, but it is not soft play by itself.",
+            "Wer mit den alleinigen Nuts als Letzter nur schiebt, muss mit einer Prüfung rechnen; Softplay ist das allein noch nicht.",
         )
         return ruled(book, (), reason, (cite, *judged.cites), (Option(free), Option(judged.effects)))
     reason = Words(
@@ -59,7 +61,7 @@ def rule_nuts_not_bet(book: Rulebook, situation: NutsNotBet, hand: Hand | None =
     )
     if rule == "must_not_check":
         reason = Words(
-            f"Nothing beats {facts.cards} on {facts.board}, and nobody could act any more: it was not to be checked.",
+            f"Nothing beats {facts.cards} on {facts.board}, and nobody could act any more: it must not be checked.",
             f"Nichts schlägt {facts.cards} auf {facts.board}, und niemand konnte mehr handeln: "
             "es durfte nicht geschoben werden.",
         )
@@ -93,8 +95,8 @@ def _why_not(facts: NutsNotBet, *, alone: bool) -> Words:
     if strength == evaluate(board).strength:
         return Words("The best hand lies on the board.", "Die beste Hand liegt auf dem Board.")
     return Words(
-        f"{held} would tie {facts.cards} on {facts.board}: it is not the only best hand.",
-        f"{held} ist auf {facts.board} so gut wie {facts.cards}: es ist nicht die alleinige beste Hand.",
+        f"{held} would tie {facts.cards} on {facts.board}: it is not the best hand alone.",
+        f"{held} ist auf {facts.board} so gut wie {facts.cards}: die beste Hand ist es also nicht allein.",
     )
 
 

@@ -73,9 +73,7 @@ def rule_offence(book: Rulebook, situation: Offence) -> Ruling:
         return _after_the_event(book, situation)
     match situation.what:
         case "phone_call" if book.knobs.phone_call_at_table == "folds_hand" and situation.is_in_hand:
-            reason = Words(
-                "Phoning at the table is as good as a fold.", "Telefonieren am Tisch gilt als Passen der Hand."
-            )
+            reason = Words("A phone call at the table counts as a fold.", "Telefonieren am Tisch gilt als Fold.")
             return ruled(book, _dead(situation), reason, (book.cite("phone_call_at_table"),))
         case "chip_gift":
             return _gift(book, situation)
@@ -93,16 +91,23 @@ def rule_offence(book: Rulebook, situation: Offence) -> Ruling:
 
 def _require_whole_story(situation: Offence) -> None:
     record = situation.record
-    if (own := _OF_THEIR_OWN.get(situation.what)) is not None:
+    if (tag := _OF_THEIR_OWN.get(situation.what)) is not None:
+        from floorman.floor.wording import title  # the words are made from the situations here
+
+        own = title(tag)
         raise SituationError(
-            "what", Words(f"how many chips? Tell it as {own}", f"wie viele Chips? Beschreibe es als {own}")
+            "what",
+            Words(
+                f"how many chips? There is a situation of its own for it: “{own.en}”",
+                f"wie viele Chips? Dafür gibt es einen eigenen Fall: „{own.de}“",
+            ),
         )
     if record is not None and situation.earlier and situation.earlier != record.count(situation.what):
         raise SituationError(
             "earlier",
             Words(
-                f"the record has {record.count(situation.what)} offences, not {situation.earlier}",
-                f"im Protokoll stehen {record.count(situation.what)} Verstöße, nicht {situation.earlier}",
+                f"on record: {record.count(situation.what)}, not {situation.earlier}",
+                f"laut Protokoll {record.count(situation.what)}, nicht {situation.earlier}",
             ),
         )
     if record is not None and not all(map(_can_be, record.given)):
@@ -195,7 +200,7 @@ def _out_for(book: Rulebook, situation: Offence, cites: tuple[Cite, ...], *, bot
         return ruled(book, gone, reason, cites)
     reason = Words(
         f"{reason.en} Seat {other} is out too if they took part knowingly.",
-        f"{reason.de} Platz {other} trifft es auch, wenn er wissentlich beteiligt war.",
+        f"{reason.de} Auch Platz {other} ist draußen, wenn er wissentlich mitgemacht hat.",
     )
     options = (Option((Unpunished(other),), is_preferred=True), Option(_other_gone(situation)))
     return ruled(book, gone, reason, cites, options)
@@ -318,7 +323,8 @@ def rule_hidden_at_call(book: Rulebook, situation: HiddenAtCall) -> Ruling:
     cites = (book.topic("chips_in_sight"),)
     if situation.visible >= bet:
         reason = Words(
-            f"{reason.en} The call needs only the visible ones.", f"{reason.de} Der Call braucht nur die sichtbaren."
+            f"{reason.en} Only the visible ones count for the call.",
+            f"{reason.de} Für den Call zählen nur die sichtbaren.",
         )
         return ruled(book, (Acts(seat, "call", bet),), reason, cites)
     options = (

@@ -20,6 +20,7 @@ from floorman.floor.effects import (
     SetAside,
     Stands,
 )
+from floorman.floor.effects.worded import either, told
 from floorman.floor.rules.betting.turns import is_substantial
 from floorman.floor.rules.dealing.hole_cards import taken_back
 from floorman.floor.ruling import Option, Ruling, ruled
@@ -94,10 +95,13 @@ def _check(book: Rulebook, situation: BoardMistake) -> None:
     elif not book.knobs.burn_before_each_street:
         raise SituationError("mistake", Words("this book burns no cards", "dieses Regelwerk kennt keinen Burn"))
     if len(cards) not in counts:
-        allowed = " or ".join(map(str, counts))
-        raise SituationError("cards", Words(f"the {street} has {allowed}", f"der {street.title()} hat {counts[0]}"))
+        allowed = either([Words(str(count), str(count)) for count in counts])
+        raise SituationError(
+            "cards",
+            told(Words(f"the {street} has {{allowed}}", f"der {street.title()} hat {{allowed}}"), allowed=allowed),
+        )
     if situation.drawn is not None and situation.drawn not in cards:
-        raise SituationError("drawn", Words("is none of the cards", "ist keine der Karten"))
+        raise SituationError("drawn", Words("is not one of the cards", "ist keine der Karten"))
     if any(isinstance(card, int) and card > 46 for card in cards):
         raise SituationError("cards", Words("not enough cards come after them", "danach kommen nicht genug Karten"))
 
@@ -123,10 +127,15 @@ def _too_late(book: Rulebook, situation: BoardMistake) -> Cite | None:
 
 
 def _acted_on(situation: BoardMistake) -> Words:
-    acted = situation.players_acted
+    acted = situation.players_acted or 0
+    if acted == 1:
+        return Words(
+            "One player has acted on it: too late to put it right.",
+            "Ein Spieler hat darauf schon gehandelt: zu spät für eine Korrektur.",
+        )
     return Words(
-        f"{acted} {'has' if acted == 1 else 'have'} acted on it: too late to put it right.",
-        f"{acted} {'hat' if acted == 1 else 'haben'} darauf gehandelt: zu spät für eine Korrektur.",
+        f"{acted} players have acted on it: too late to put it right.",
+        f"{acted} Spieler haben darauf schon gehandelt: zu spät für eine Korrektur.",
     )
 
 
@@ -328,7 +337,7 @@ def rule_stub_dropped(book: Rulebook, situation: StubDropped) -> Ruling:
     shuffled = Reshuffle((), situation.stub + muck + burns, muck, burns)
     reason = Words(
         "The order is lost; live hands and board are not touched.",
-        "Die Reihenfolge ist verloren; Hände und Board bleiben, wie sie sind.",
+        "Die Reihenfolge ist verloren; lebende Hände und Board bleiben, wie sie sind.",
     )
     has_burn = book.knobs.burn_before_each_street
     return ruled(book, (shuffled, DealsStreet("next", has_burn=has_burn)), reason, cites)
@@ -340,7 +349,7 @@ def rule_cards_unclear(book: Rulebook, situation: CardsUnclear) -> Ruling:
     if len(set(cards)) < len(cards):
         raise SituationError("cards", Words("the same card twice", "dieselbe Karte zweimal"))
     if situation.drawn is not None and situation.drawn not in cards:
-        raise SituationError("drawn", Words("is none of the cards", "ist keine der Karten"))
+        raise SituationError("drawn", Words("is not one of the cards", "ist keine der Karten"))
     reason = Words(
         f"Which of the {len(cards)} cards comes next is open, so chance may decide.",
         f"Welche der {len(cards)} Karten die nächste ist, ist offen, also darf der Zufall entscheiden.",

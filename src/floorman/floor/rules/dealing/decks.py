@@ -19,9 +19,11 @@ from floorman.floor.effects import (
     RequestRefused,
     Stands,
 )
+from floorman.floor.effects.worded import cards_counted, told
 from floorman.floor.rules.betting.turns import is_substantial
 from floorman.floor.rules.dealing.hole_cards import UNNAMED, taken_back
 from floorman.floor.ruling import Option, Ruling, ruled
+from floorman.text.lists import listed
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -60,7 +62,7 @@ def rule_bad_deck(book: Rulebook, situation: BadDeck) -> Ruling:
             cites = (cite, book.cite("substantial_action"))
             if is_substantial(book, situation.since):
                 reason = Words(
-                    "So much has happened that the hand stands.", "Es ist so viel geschehen, dass die Hand steht."
+                    "So much has happened that the hand stands.", "Es ist schon so viel geschehen, dass die Hand gilt."
                 )
                 return ruled(book, (Stands(), NewDeckComes()), reason, cites)
             again = (Misdeal(), *taken_back(situation.since), NewDeckComes())
@@ -148,7 +150,7 @@ def rule_cards_fell(book: Rulebook, situation: CardsFell) -> Ruling:
         return ruled(book, dead, reason, (book.topic("cards_on_floor"),))
     reason = Words(
         "The book does not speak of cards on the floor; the floor decides in fairness.",
-        "Von Karten auf dem Boden sagt das Regelwerk nichts; die Turnierleitung entscheidet nach Fairness.",
+        "Zu Karten auf dem Boden sagt das Regelwerk nichts; die Turnierleitung entscheidet nach Fairness.",
     )
     return ruled(book, (), reason, (book.topic("fairness_first"),), (Option((HandLives(seat),)), Option(dead)))
 
@@ -158,18 +160,16 @@ def rule_deck_check(book: Rulebook, situation: DeckCheck) -> Ruling:
     if situation.duplicates + situation.flawed > 2 * situation.cards:
         raise SituationError("duplicates", Words("more than there are cards", "mehr, als es Karten gibt"))
     faults = [
-        Words(f"{situation.cards} cards instead of 52", f"{situation.cards} Karten statt 52")
-        if situation.cards != 52
-        else None,
-        Words(f"{situation.duplicates} twice", f"{situation.duplicates} doppelt") if situation.duplicates else None,
-        Words(f"{situation.flawed} flawed", f"{situation.flawed} fehlerhaft") if situation.flawed else None,
+        (situation.cards != 52, situation.cards, Words("{cards} instead of 52", "{cards} statt 52")),
+        (situation.duplicates, situation.duplicates, Words("{cards} there twice", "{cards} doppelt")),
+        (situation.flawed, situation.flawed, Words("{cards} marked or damaged", "{cards} gezeichnet oder beschädigt")),
     ]
-    found = [fault for fault in faults if fault]
+    found = [told(fault, cards=cards_counted(count)) for is_so, count, fault in faults if is_so]
     cites = (book.topic("deck_check"),)
     if not found:
         reason = Words("52 cards, each once, none with a mark.", "52 Karten, jede einmal, keine gezeichnet.")
         return ruled(book, (Stands(),), reason, cites)
-    reason = Words(f"{', '.join(fault.en for fault in found)}.", f"{', '.join(fault.de for fault in found)}.")
+    reason = Words(f"{listed(fault.en for fault in found)}.", f"{listed((fault.de for fault in found), 'de')}.")
     return ruled(book, (NewDeckComes(),), reason, cites)
 
 
@@ -186,7 +186,7 @@ def rule_new_deck(book: Rulebook, situation: NewDeck) -> Ruling:
         return ruled(book, (), reason, (book.cite("deck_changed_at"), book.topic("fairness_first")), options)
     reason = Words(
         "New decks come when the book or the director says so.",
-        "Neue Decks kommen, wenn Regelwerk oder Turnierleitung es sagen.",
+        "Neue Decks gibt es, wenn das Regelwerk oder die Turnierleitung es vorsieht.",
     )
     return ruled(
         book, comes if is_granted else (RequestRefused(situation.seat),), reason, (book.cite("deck_changed_at"),)

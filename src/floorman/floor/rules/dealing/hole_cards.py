@@ -47,14 +47,14 @@ def rule_flawed_deal(book: Rulebook, situation: FlawedDeal) -> Ruling:
     deadline = (book.topic("misdeal_deadline"), book.cite("substantial_action"))
     if situation.flaw == "seat_not_in_hand" and situation.is_seat_entitled:
         reason = Words(
-            "The seat is dealt in, whoever sits there or not.",
+            "The seat is dealt in, whether anybody sits there or not.",
             "Der Platz bekommt Karten, ob jemand dort sitzt oder nicht.",
         )
         return ruled(book, (Stands(),), reason, (book.cite("absent_dealt_in"), cite))
     if situation.flaw == "exposed_cards" and situation.by == "player":
         reason = Words(
             "A player showed the cards: no mistake of the dealer. They stay open, and the deal stands.",
-            "Ein Spieler hat die Karten gezeigt: kein Fehler des Dealers. Sie bleiben offen, und das Geben gilt.",
+            "Ein Spieler hat die Karten gezeigt: kein Fehler des Dealers. Sie bleiben offen, und es wird weitergespielt.",
         )
         return ruled(book, (Stands(),), reason, (book.cite("own_exposed_cards_kill_hand"), cite))
     if is_substantial(book, situation.since):
@@ -208,8 +208,8 @@ def _named(cards: tuple[Ref, ...]) -> tuple[int, ...]:
         raise SituationError(
             "cards",
             Words(
-                "need their places in the deck where there is no hand to look in",
-                "brauchen ihre Stelle im Deck, wo keine Hand zum Nachsehen da ist",
+                "need their places in the deck as long as no hand is given",
+                "brauchen ihre Stelle im Deck, solange keine Hand angegeben ist",
             ),
         )
     if len(set(places)) < len(places):
@@ -223,7 +223,7 @@ def _seats(situation: FlawedDeal) -> tuple[int, ...]:
             "order",
             Words(
                 "needs the seats in the order of the deal, each once",
-                "braucht die Plätze in der Reihenfolge des Gebens",
+                "braucht die Plätze in der Reihenfolge des Gebens, jeden einmal",
             ),
         )
     return situation.order
@@ -267,8 +267,8 @@ def _put_right(book: Rulebook, situation: FlawedDeal, cite: Cite) -> Ruling:
     spare = 2 * players + 1
     is_blank = situation.flaw == "boxed_cards" and book.knobs.boxed_card_in_deal == "blank_and_replaced"
     reason = Words(
-        f"Dealing goes on; seat {owner} gets card {spare} for card {card}.",
-        f"Es wird weitergegeben; Platz {owner} bekommt Karte {spare} statt {card}.",
+        f"Dealing goes on; seat {owner} gets card {spare} of the deck instead of card {card}.",
+        f"Das Geben geht weiter; Platz {owner} bekommt Karte {spare} des Decks statt Karte {card}.",
     )
     if is_blank:
         effects = (Holds(owner, (kept, spare)), DealsStreet("flop", has_burn=True))
@@ -369,8 +369,8 @@ def _counted_again(book: Rulebook, situation: CardCount, cites: tuple[Cite, ...]
 
 def _counted(situation: CardCount, en: str, de: str) -> Words:
     return Words(
-        f"A hand has {situation.needed} cards, and this one has {situation.cards}; {en}.",
-        f"Eine Hand hat {situation.needed} Karten, und diese hat {situation.cards}; {de}.",
+        f"A hand has {situation.needed} cards, but this one has {situation.cards}; {en}.",
+        f"Zu einer Hand gehören {situation.needed} Karten, hier sind es {situation.cards}; {de}.",
     )
 
 

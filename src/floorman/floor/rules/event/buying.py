@@ -68,8 +68,8 @@ def _bound(book: Rulebook, situation: RebuyAnnounced) -> Ruling:
         paid = (ChipsGoTo(situation.winner, situation.lost, seat),) if situation.winner is not None else ()
         return ruled(book, (*paid, ChipsNextHand(seat, situation.chips)), reason, (cite,))
     reason = Words(
-        f"Announced before the hand, the rebuy binds: {situation.stack + situation.chips} play.",
-        f"Vor der Hand angesagt, bindet das Re-Buy: {situation.stack + situation.chips} spielen.",
+        f"Announced before the hand, the rebuy is binding: {situation.stack + situation.chips} play.",
+        f"Das Re-Buy war vor der Hand angesagt und ist verbindlich: {situation.stack + situation.chips} spielen mit.",
     )
     kept = (RequestRefused(seat),) if situation.takes_it_back else ()
     paid = (ChipsGoTo(situation.winner, situation.lost, seat),) if situation.winner is not None else ()
@@ -89,7 +89,7 @@ def rule_reentry(book: Rulebook, situation: Reentry) -> Ruling:
         return ruled(book, (RequestRefused(seat),), reason, (book.cite("reentry"),))
     may_surrender = knobs.surrender_for_reentry if situation.may_surrender is None else situation.may_surrender
     if situation.stack and not may_surrender:
-        reason = Words("Whoever still has chips plays them.", "Wer noch Chips hat, spielt sie.")
+        reason = Words("A player who still has chips plays on with them.", "Wer noch Chips hat, spielt damit weiter.")
         return ruled(book, (RequestRefused(seat),), reason, (book.cite("surrender_for_reentry"),))
     reason = Words(
         f"A new entry starts with {situation.starting_stack}, and chips given up leave play.",
@@ -109,7 +109,7 @@ def rule_late_entry(book: Rulebook, situation: LateEntry) -> Ruling:
     seat, knobs = situation.seat, book.knobs
     cites: tuple[Cite, ...] = (book.cite("late_registration"),)
     if knobs.late_registration == "never":
-        reason = Words("Nobody comes in once it has begun.", "Wenn es begonnen hat, kommt niemand mehr dazu.")
+        reason = Words("Nobody comes in once it has begun.", "Nach Beginn kommt niemand mehr dazu.")
         return ruled(book, (RequestRefused(seat),), reason, cites)
     if situation.is_offered is None:
         raise SituationError(
@@ -128,7 +128,7 @@ def rule_late_entry(book: Rulebook, situation: LateEntry) -> Ruling:
         raise SituationError("ghost_stack", Words("is more than the starting stack", "ist mehr als der Startstack"))
     reason = Words(
         f"The stack that was kept goes over as it stands, {stack - ghost} less than at the start.",
-        f"Der freigehaltene Stack geht über, wie er ist, um {stack - ghost} weniger als am Anfang.",
+        f"Der freigehaltene Stack wird übernommen, wie er ist, um {stack - ghost} weniger als am Anfang.",
     )
     if not ghost:
         return ruled(book, (RequestRefused(seat),), reason, stacks)

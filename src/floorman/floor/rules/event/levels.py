@@ -76,7 +76,8 @@ def rule_wrong_level(book: Rulebook, situation: WrongLevel) -> Ruling:
         )
         return ruled(book, (Stands(),), reason, cites)
     reason = Words(
-        "It is noticed in time: the blinds are put right.", "Es ist rechtzeitig bemerkt: die Blinds werden berichtigt."
+        "It is noticed in time: the blinds are put right.",
+        "Es wurde rechtzeitig bemerkt: die Blinds werden berichtigt.",
     )
     corrected = BlindsCorrected(situation.small_blind, situation.big_blind)
     options: list[Option] = []
@@ -84,7 +85,7 @@ def rule_wrong_level(book: Rulebook, situation: WrongLevel) -> Ruling:
         if acted.has_chips and acted.to:
             options = _adapted(acted.seat, acted.to, situation.big_blind)
             adapts = Words(
-                "A wager already made is adapted by the floor.", "Einen Einsatz davor passt die Turnierleitung an."
+                "A wager already made is adapted by the floor.", "Was schon gesetzt war, passt die Turnierleitung an."
             )
             reason = both(reason, adapts)
     return ruled(book, (corrected,), reason, cites, options)

@@ -10,6 +10,7 @@ from floorman.floor.effects import ChipsExchanged, DrawsLots, RaceAgain, Stands
 from floorman.floor.judged import both
 from floorman.floor.rules.showdown.values import read_cards
 from floorman.floor.ruling import Option, Ruling, ruled
+from floorman.text.numbers import counted
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -44,10 +45,10 @@ def rule_chip_race(book: Rulebook, situation: ChipRace) -> Ruling:
     if race.lots:
         effects.append(DrawsLots(race.lots, race.drawn_for))
     odd, prizes, into = plan.odd_chips * plan.removed, plan.prizes, plan.into
-    chips_en, chips_de = ("chip", "Chip") if prizes == 1 else ("chips", "Chips")
+    chip, chips = Words("chip", "Chip"), Words("chips", "Chips")
     reason = Words(
-        f"{odd} in odd chips are raced for {prizes} {chips_en} of {into}, one at most for each player.",
-        f"{odd} in Restchips gehen ins Chip-Race um {prizes} {chips_de} zu {into}, höchstens einen je Spieler.",
+        f"{odd} in odd chips are raced for {counted(prizes, chip, chips)} of {into}, one at most for each player.",
+        f"{odd} in Restchips gehen ins Chip-Race um {counted(prizes, chip, chips, 'de')} zu {into}, höchstens einen je Spieler.",
     )
     if race.rescued:
         reason = both(reason, Words("Nobody goes out in a race.", "Im Chip-Race scheidet niemand aus."))

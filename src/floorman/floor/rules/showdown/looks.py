@@ -95,7 +95,7 @@ def _asked(book: Rulebook, situation: ShownTo, asked_by: int) -> Ruling:
             "Was niemandem gezeigt wurde, muss nicht gezeigt werden.",
         )
         if is_granted:
-            reason = Words("Whoever shows one card shows both.", "Wer eine Karte zeigt, zeigt beide.")
+            reason = Words("A player who shows one card shows both.", "Wer eine Karte zeigt, zeigt beide.")
         own = (book.cite("show_one_card_show_both"),) if knobs.show_one_card_show_both is not None else ()
         answer = Granted(asked_by) if is_granted else RequestRefused(asked_by)
         return ruled(book, (answer,), reason, (*own, book.topic("only_what_was_shown")))
@@ -167,7 +167,7 @@ def _of_caller(book: Rulebook, situation: SeeRequest, river: Sequence[Acted], ha
     if has_folded or not situation.has_cards or (hand is not None and not has_cards(hand, seat)):
         reason = Words(
             "Whoever has neither tabled nor kept the cards may not ask.",
-            "Wer weder gezeigt noch die Karten behalten hat, darf nicht fragen.",
+            "Wer seine Karten weder gezeigt noch behalten hat, darf nicht fragen.",
         )
         if has_folded:
             gone = Words(f"Seat {seat} folded on the river.", f"Platz {seat} hat am River gepasst.")
@@ -203,21 +203,24 @@ def _on_suspicion(book: Rulebook, situation: SeeRequest) -> Ruling:
     """Only suspicion of collusion opens a hand, by the floor, and only such hands as the book names."""
     knobs = book.knobs
     cites = (book.cite("right_to_see_hand"), book.topic("other_requests_to_see"))
-    reason = Words("Only the floor opens hands, on suspicion.", "Nur die Turnierleitung öffnet Hände, bei Verdacht.")
+    reason = Words(
+        "Only the floor turns hands up, and only on suspicion.",
+        "Nur die Turnierleitung deckt Hände auf, und nur bei Verdacht.",
+    )
     refused = _kept_closed(situation)
     if not situation.suspects_collusion:
         return ruled(book, (refused,), reason, cites)
     if situation.by == "dealer" and (checks := book.own_topic("dealer_checks_muck")):
         reason = Words(
             "On suspicion the dealer may look, but neither open nor name the cards.",
-            "Bei Verdacht darf der Dealer nachsehen, die Karten aber weder öffnen noch nennen.",
+            "Bei Verdacht darf der Dealer nachsehen, die Karten aber weder aufdecken noch nennen.",
         )
         options = (Option((LooksAt(situation.of, openly=False),)), Option((refused,)))
         return ruled(book, (), reason, (checks, *cites), options)
     if situation.by == "dealer":
         reason = Words(
-            "The dealer does not look; the floor is called, which alone opens hands on suspicion.",
-            "Der Dealer sieht nicht nach, sondern ruft die Turnierleitung; nur sie öffnet Hände, bei Verdacht.",
+            "The dealer does not look; the floor is called, which alone may turn hands up on suspicion.",
+            "Der Dealer sieht nicht nach, sondern ruft die Turnierleitung; nur sie deckt Hände auf, und nur bei Verdacht.",
         )
     reach = knobs.floor_may_open
     if reach is None:
@@ -234,8 +237,8 @@ def _on_suspicion(book: Rulebook, situation: SeeRequest) -> Ruling:
     opens = (book.cite("floor_may_open"), *cites)
     if not covered:
         reason = Words(
-            "The book does not let this hand be opened now.",
-            "Diese Hand darf nach dem Regelwerk jetzt nicht geöffnet werden.",
+            "The book does not let this hand be turned up now.",
+            "Diese Hand darf nach dem Regelwerk jetzt nicht aufgedeckt werden.",
         )
         return ruled(book, (refused,), reason, opens)
     # One book lets the direction look at the hands, the others have them turned up: VPSV 89 and APSA 3.3.

@@ -92,7 +92,7 @@ def _all_in(book: Rulebook, asked: ShowOrder, seats: tuple[int, ...]) -> Ruling:
     if asked.is_hand_for_hand and book.knobs.hand_for_hand_holds_all_ins:
         reason = Words(
             "In hand for hand an all-in waits until the floor releases the table.",
-            "Hand-for-Hand wartet ein All-in, bis die Turnierleitung den Tisch freigibt.",
+            "Beim Hand-for-Hand wartet ein All-in, bis die Turnierleitung den Tisch freigibt.",
         )
         return ruled(book, (StaysClosed(),), reason, (book.cite("hand_for_hand_holds_all_ins"), *cites))
     reason = Words(
@@ -148,8 +148,8 @@ def _order(book: Rulebook, asked: ShowOrder, seats: tuple[int, ...]) -> tuple[tu
         return seats, reason, book.topic("nobody_bet_shows_first") if not wagered else cite
     at = seats.index(first)
     reason = Words(
-        f"Seat {first} begins for the last bet or raise that counts.",
-        f"Platz {first} beginnt wegen des letzten Einsatzes, der zählt.",
+        f"Seat {first} made the last bet or raise that counts, and begins.",
+        f"Platz {first} hat als Letzter gesetzt oder erhöht und beginnt.",
     )
     return (*seats[at:], *seats[:at]), reason, cite
 
@@ -173,7 +173,7 @@ def rule_tabled(book: Rulebook, situation: Tabled, hand: Hand | None = None) -> 
     if situation.shown == situation.needed and situation.is_readable:
         reason = Words(
             "All cards lay open and could be read: the hand counts, whoever took it in.",
-            "Alle Karten lagen offen und lesbar da: die Hand zählt, wer immer sie eingezogen hat.",
+            "Alle Karten lagen offen und lesbar da: die Hand zählt, gleich wer sie eingezogen hat.",
         )
         swept = (book.topic("tabled_hand_swept"),) if situation.taken_by in ("dealer", "both") else ()
         wins = (PotGoesTo((situation.seat,)),) if situation.is_winner else ()
@@ -215,7 +215,7 @@ def _lost(book: Rulebook, situation: Tabled) -> Ruling:
     seat, cites = situation.seat, (book.topic("unshown_hand_lost"), book.topic("discarded_hand"))
     reason = Words(
         "The cards can no longer be identified beyond doubt: no claim to the pot.",
-        "Die Karten sind nicht mehr zweifelsfrei: kein Anspruch auf den Pot.",
+        "Die Karten lassen sich nicht mehr zweifelsfrei zuordnen: kein Anspruch auf den Pot.",
     )
     # A book with a rule of its own on unshown hands may leave nothing to the floor: VPSV 84 and 85.
     is_for_floor = book.own_topic("enough_was_shown") or not book.own_topic("unshown_hand_lost")
@@ -242,14 +242,14 @@ def _taken_in(book: Rulebook, situation: Tabled) -> Ruling:
     cites = (book.cite("killed_hand_dies_when"),)
     if not situation.is_identifiable:
         reason = Words(
-            "The hand was not protected and nobody can tell it any more: no claim.",
-            "Die Hand war nicht geschützt und ist nicht mehr zu bestimmen: kein Anspruch.",
+            "The hand was not protected and it can no longer be identified: no claim.",
+            "Die Hand war nicht geschützt und lässt sich nicht mehr zuordnen: kein Anspruch.",
         )
         return ruled(book, _loses(seat), reason, (book.cite("killed_hand_uncalled_bet"), *cites))
     if dies == "taken_in":
         reason = Words(
             "The hand was not protected and has been taken in; as it can still be identified, the floor may give it back.",
-            "Die Hand war nicht geschützt und ist eingezogen; da sie noch zu erkennen ist, kann die Turnierleitung sie zurückgeben.",
+            "Die Hand war nicht geschützt und ist eingezogen; da sie sich noch zuordnen lässt, kann die Turnierleitung sie zurückgeben.",
         )
         options = (Option((HandLives(seat),)), Option(_loses(seat)))
         return ruled(book, (), reason, (*cites, book.topic("discarded_hand")), options)
@@ -261,7 +261,7 @@ def _taken_in(book: Rulebook, situation: Tabled) -> Ruling:
         return ruled(book, _loses(seat), reason, cites)
     reason = Words(
         "The dealer's mistake does not cost the hand: the cards are beyond doubt the player's own.",
-        "Der Fehler des Dealers kostet die Hand nicht: die Karten sind zweifelsfrei die des Spielers.",
+        "Der Fehler des Dealers kostet die Hand nicht: die Karten gehören zweifelsfrei dem Spieler.",
     )
     return ruled(book, (HandLives(seat),), reason, cites)
 
@@ -276,14 +276,14 @@ def _thrown_away(book: Rulebook, situation: Tabled) -> Ruling:
     if situation.is_all_in and not book.knobs.all_in_may_muck:
         reason = Words(
             "In an all-in all hands are opened, and this one can be identified.",
-            "Beim All-in werden alle Hände geöffnet, und diese ist eindeutig.",
+            "Beim All-in werden alle Hände aufgedeckt, und diese lässt sich eindeutig zuordnen.",
         )
         return ruled(book, lives, reason, (book.topic("all_in_hand_thrown"), book.cite("all_in_may_muck")))
     is_for_floor = book.knobs.discarded_hand_returns == "floor_while_identifiable"
     if situation.is_misinformed and (is_for_floor or situation.when == "betting"):
         reason = Words(
             "The cards were thrown away because of wrong information and can still be identified.",
-            "Die Karten wurden wegen einer falschen Auskunft weggeworfen und sind noch eindeutig.",
+            "Die Karten wurden wegen einer falschen Auskunft weggeworfen und lassen sich noch eindeutig zuordnen.",
         )
         options = (Option(lives, is_preferred=is_for_floor), Option(dies))
         return ruled(book, (), reason, (book.topic("misinformed_fold"), *cites), options)
@@ -297,7 +297,7 @@ def _thrown_away(book: Rulebook, situation: Tabled) -> Ruling:
     if is_for_floor:
         return ruled(book, (), reason, cites, (Option(lives), Option(dies)))
     if situation.when == "betting":
-        reason = Words("A fold during the betting binds.", "Passen während des Setzens bindet.")
+        reason = Words("A fold during the betting is binding.", "Ein Fold während der Setzrunde ist verbindlich.")
         return ruled(book, dies, reason, (book.topic("dead_by_fold"),))
     return ruled(book, lives, reason, cites)
 

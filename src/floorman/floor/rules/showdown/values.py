@@ -10,6 +10,7 @@ from floorman.cards import parse_cards
 from floorman.errors import CardError, SituationError
 from floorman.floor.at_hand.facts import dealt, open_hands
 from floorman.floor.effects import ChipsGoTo, Granted, NoClaim, PotGoesTo, RequestRefused, Stands
+from floorman.floor.effects.worded import seconds_counted, told
 from floorman.floor.judged import both, penalty
 from floorman.floor.rules.betting.turns import is_substantial
 from floorman.floor.ruling import Option, Ruling, ruled
@@ -45,7 +46,7 @@ def rule_reading(book: Rulebook, situation: Reading, hand: Hand | None = None) -
         in_it = {seat: rank for seat, rank in ranks.items() if seat in seats}
         if not in_it:
             raise SituationError(
-                "pots.seats", Words("nobody who opened can win it", "niemand Aufgedeckter kann ihn gewinnen")
+                "pots.seats", Words("nobody who opened can win it", "niemand, der aufgedeckt hat, kann ihn gewinnen")
             )
         best = max(in_it.values())
         winners = tuple(sorted(seat for seat, rank in in_it.items() if rank == best))
@@ -59,7 +60,8 @@ def rule_reading(book: Rulebook, situation: Reading, hand: Hand | None = None) -
     if best == evaluate(board):
         cites.append(book.topic("playing_the_board"))
         plays = Words(
-            "The board plays, for those who opened both cards.", "Das Board spielt, für alle mit zwei offenen Karten."
+            "The board plays, for those who opened both cards.",
+            "Das Board spielt, für alle, die beide Karten aufgedeckt haben.",
         )
         reason = both(plays, reason)
     effects += claimless
@@ -127,7 +129,11 @@ def read_cards(field: str, text: str) -> list[Card]:
 def _left_of(button: int | None, winners: Sequence[int]) -> tuple[int, ...]:
     if button is None:
         raise SituationError(
-            "button", Words("where does it lie? The odd chip goes by it", "wo liegt er? Die Spitze geht danach")
+            "button",
+            Words(
+                "where does it lie? It decides who gets the odd chip",
+                "wo liegt er? Danach richtet sich der ungerade Chip",
+            ),
         )
     return clockwise(winners, button)
 
@@ -183,7 +189,7 @@ def rule_split_pot(book: Rulebook, situation: SplitPot, hand: Hand | None = None
     made = Words(f"{situation.pot} in chips of {chip}", f"{situation.pot} in Chips zu {chip}")
     reason = Words(
         f"{made.en}; what does not divide goes one chip each, in order.",
-        f"{made.de}; was sich nicht teilen lässt, geht der Reihe nach, je ein Chip.",
+        f"{made.de}; was sich nicht teilen lässt, wird der Reihe nach verteilt, je ein Chip.",
     )
     if len(set(parts.values())) == 1:
         reason = Words(f"{made.en} divide evenly.", f"{made.de} lassen sich gleich teilen.")
@@ -273,9 +279,13 @@ def _has_begun(book: Rulebook, situation: Dispute) -> bool:
 def _too_late(book: Rulebook, situation: Dispute) -> Words:
     if situation.seconds_into_break is not None:
         gone, given = situation.seconds_into_break, book.knobs.break_dispute_seconds
-        return Words(
-            f"In a break a hand can be challenged for {given} s, and {gone} s have gone.",
-            f"In der Pause ist {given} s lang Einspruch möglich, und {gone} s sind vergangen.",
+        return told(
+            Words(
+                "In a break a hand can be challenged for {given}; it has been {gone}.",
+                "In der Pause ist {given} lang Einspruch möglich; vergangen: {gone}.",
+            ),
+            given=seconds_counted(given),
+            gone=seconds_counted(gone),
         )
     if situation.about == "reading" and book.knobs.reading_dispute_until == "next_hand_begins":
         return Words("The next hand has begun.", "Die nächste Hand hat begonnen.")

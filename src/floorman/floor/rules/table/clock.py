@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from floorman.errors import SituationError
 from floorman.floor.at_hand.facts import chips_in
 from floorman.floor.effects import Acts, AskAgain, ChipsStay, ClockRuns, HandDead, PlayStops, RequestRefused, Stands
+from floorman.floor.effects.worded import seconds_counted, told
 from floorman.floor.ruling import Option, Ruling, ruled
 from floorman.table.presence import is_at_seat
 from floorman.text.words import Words
@@ -43,21 +44,32 @@ def rule_clock_asked(book: Rulebook, situation: ClockAsked, hand: Hand | None = 
     waits, says = least - thought, book.cite("clock_min_think_seconds")
     no = (refused, AskAgain(waits)) if waits > 0 else (refused,)
     if says.is_reading and (waits > 0 or situation.by != "floor"):
-        reason = Words(
-            f"{thought} s have gone. The book names no least time: what is reasonable is for the floor to say, and {least} s are only a hint.",
-            f"{thought} s sind vergangen. Eine Mindestzeit nennt das Regelwerk nicht: was angemessen ist, sagt die Turnierleitung, und {least} s sind nur ein Richtwert.",
+        reason = told(
+            Words(
+                "{thought} have passed. The book names no least time: what is reasonable is for the floor to say, and {least} are only a hint.",
+                "Vergangen: {thought}. Eine Mindestzeit nennt das Regelwerk nicht: was angemessen ist, entscheidet die Turnierleitung, und {least} sind nur ein Richtwert.",
+            ),
+            thought=seconds_counted(thought),
+            least=seconds_counted(least),
         )
         ways = (Option(no, is_preferred=situation.by != "floor"), Option((runs,)))
         if waits <= 0:
             ways = (Option((runs,), is_preferred=True), Option(no))
         return ruled(book, (), reason, (*called, says), ways)
     if waits > 0:
-        reason = Words(
-            f"{thought} s have gone, {least} s are the least.",
-            f"{thought} s sind vergangen, mindestens {least} s stehen zu.",
+        reason = told(
+            Words(
+                "Time to think so far: {thought}. A player has at least {least}.",
+                "Bedenkzeit bisher: {thought}. Mindestens stehen {least} zu.",
+            ),
+            thought=seconds_counted(thought),
+            least=seconds_counted(least),
         )
         return ruled(book, no, reason, (says, *called))
-    reason = Words(f"After {thought} s the clock may be called.", f"Nach {thought} s kann die Uhr verlangt werden.")
+    reason = told(
+        Words("After {thought} the clock may be called.", "Nach {thought} kann die Uhr verlangt werden."),
+        thought=seconds_counted(thought),
+    )
     if situation.by == "floor" and book.knobs.clock_called_by != "any_player_in_event_or_floor":
         reason = Words(
             "The book lets players ask; whether the floor starts the clock unasked is for the floor.",
@@ -93,7 +105,7 @@ def _not_entitled(book: Rulebook, situation: ClockAsked, seat: int) -> tuple[Wor
         return Words("Only others may ask for it.", "Nur andere dürfen sie verlangen."), cites
     if anywhere and not is_at_seat(book, situation.where):
         reason = Words(
-            "Only a player within reach of the own chair may ask for the clock.",
+            "Only a player within reach of their own chair may ask for the clock.",
             "Nur wer in Reichweite des eigenen Stuhls ist, darf die Uhr verlangen.",
         )
         return reason, (book.topic("clock_from_the_seat"), book.cite("at_seat_means"))
@@ -109,27 +121,36 @@ def rule_clock_over(book: Rulebook, situation: ClockOver, hand: Hand | None = No
     end = seconds + countdown
     cites = (book.cite("clock_seconds"), book.cite("clock_countdown_seconds"))
     if situation.has_acted and (situation.elapsed_s <= end or situation.is_doubtful):
-        reason = Words(
-            f"{end} s were given; at {situation.elapsed_s} s the decision counts.",
-            f"{end} s standen zu; nach {situation.elapsed_s} s gilt die Entscheidung.",
+        given, taken = seconds_counted(end), seconds_counted(situation.elapsed_s)
+        reason = told(
+            Words(
+                "The player had {given}; after {taken} the decision counts.",
+                "Der Spieler hatte {given}; nach {taken} gilt die Entscheidung.",
+            ),
+            given=given,
+            taken=taken,
         )
         if situation.elapsed_s < end:
             return ruled(book, (Stands(),), reason, cites)
-        reason = Words(
-            f"{end} s were given, and at {situation.elapsed_s} s it is in doubt whether they were over: that counts for the player.",
-            f"{end} s standen zu, und nach {situation.elapsed_s} s ist zweifelhaft, ob sie um waren: im Zweifel für den Spieler.",
+        reason = told(
+            Words(
+                "The player had {given}, and after {taken} it is in doubt whether the time was up: the doubt counts for the player.",
+                "Der Spieler hatte {given}, und nach {taken} ist zweifelhaft, ob die Zeit um war: im Zweifel für den Spieler.",
+            ),
+            given=given,
+            taken=taken,
         )
         return ruled(book, (Stands(),), reason, (book.topic("clock_in_doubt"), *cites))
     if not situation.has_acted and situation.elapsed_s < end:
         left = end - situation.elapsed_s
-        reason = Words(f"{left} s are left.", f"{left} s bleiben.")
+        reason = told(Words("Time left: {left}.", "Noch übrig: {left}."), left=seconds_counted(left))
         return ruled(book, (ClockRuns(seat, max(left - countdown, 0), min(left, countdown)),), reason, cites)
     faces_bet = situation.faces_bet
     if faces_bet is None:
         if hand is None:
             raise SituationError("faces_bet", Words("is there something to call?", "ist etwas zu bezahlen?"))
         faces_bet = not hand.legal.check
-    reason = Words(f"The {end} s are over.", f"Die {end} s sind um.")
+    reason = told(Words("The time of {end} is up.", "Die Zeit von {end} ist um."), end=seconds_counted(end))
     if not faces_bet and book.knobs.clock_expiry_unbet == "check":
         return ruled(book, (Acts(seat, "check"),), reason, (book.cite("clock_expiry_unbet"), *cites))
     chips = situation.chips_in or (chips_in(hand, seat) if hand is not None else 0)
@@ -152,8 +173,10 @@ def rule_floor_called(book: Rulebook, situation: FloorCalled) -> Ruling:
         )
         damaged = (book.topic("damaged_cards"),)
     if situation.seconds_left is not None:
-        reason = Words(
-            f"{reason.en} Seat {situation.seat} keeps {situation.seconds_left} s.",
-            f"{reason.de} Platz {situation.seat} behält {situation.seconds_left} s.",
+        reason = told(
+            Words("{reason} Seat {seat} keeps {left}.", "{reason} Platz {seat} behält {left}."),
+            reason=reason,
+            seat=situation.seat,
+            left=seconds_counted(situation.seconds_left),
         )
     return ruled(book, (PlayStops(),), reason, (*damaged, book.topic("floor_called"), book.topic("floor_is_final")))

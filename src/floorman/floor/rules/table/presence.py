@@ -57,7 +57,7 @@ def rule_absent(book: Rulebook, situation: Absent) -> Ruling:
         options = (Option((DealtIn(seat, holds=False),), is_preferred=True), Option((HandDead(seat),)))
         return ruled(book, (), reason, (book.cite("at_seat_by"),), options)
     if not is_dealt_in(book, situation.kind):
-        reason = Words("Whoever is absent gets no cards here.", "Wer abwesend ist, bekommt hier keine Karten.")
+        reason = Words("A player who is absent gets no cards here.", "Wer abwesend ist, bekommt hier keine Karten.")
         out: tuple[Effect, ...] = (IsOut(seat),) if is_out else ()
         return ruled(
             book, (DealtIn(seat, holds=False), *forced, *out), reason, (book.cite(knob), book.topic("absent_pays"))
@@ -118,7 +118,9 @@ def rule_left(book: Rulebook, situation: Left, hand: Hand | None = None) -> Ruli
     situation = _with_hand(situation, hand)
     seat, knobs = situation.seat, book.knobs
     if situation.has_folded and situation.is_all_in:
-        raise SituationError("has_folded", Words("nobody folds all-in", "wer all-in ist, hat nicht gepasst"))
+        raise SituationError(
+            "has_folded", Words("a player who is all-in has not folded", "wer all-in ist, hat nicht gepasst")
+        )
     all_in_goes = situation.is_all_in and knobs.all_in_player_may_leave
     cite = book.cite("all_in_player_may_leave" if situation.is_all_in else "leaving_mid_hand")
     if situation.has_folded or (situation.asks and all_in_goes):
@@ -129,7 +131,7 @@ def rule_left(book: Rulebook, situation: Left, hand: Hand | None = None) -> Ruli
         return ruled(book, (Granted(seat),), reason, (cite, book.topic("leaving_after_fold")))
     if situation.asks and situation.is_turn_reached and not situation.is_all_in:
         reason = Words(
-            "It is the player's turn: whoever folds now may go.",
+            "It is the player's turn: after a fold now they may go.",
             "Der Spieler ist an der Reihe: wer jetzt passt, darf gehen.",
         )
         return ruled(book, (Granted(seat), Acts(seat, "fold")), reason, (book.topic("leaving_after_fold"), cite))
@@ -142,7 +144,9 @@ def rule_left(book: Rulebook, situation: Left, hand: Hand | None = None) -> Ruli
     if situation.is_disconnected:
         return _disconnected(book, situation)
     if situation.where != "away":
-        reason = Words("Whoever stands at the table has not left it.", "Wer am Tisch steht, hat ihn nicht verlassen.")
+        reason = Words(
+            "A player who stands at the table has not left it.", "Wer am Tisch steht, hat ihn nicht verlassen."
+        )
         return ruled(book, (lives,), reason, (cite,))
     if all_in_goes:
         reason = Words(
@@ -193,16 +197,16 @@ def hand_left(book: Rulebook, situation: Left) -> Judged:
     cites = (book.cite("leaving_mid_hand"),)
     if fate == "folded_at_once":
         stay = (ChipsStay(seat, situation.chips_in),) if situation.chips_in else ()
-        reason = Words("Whoever leaves in a hand has folded it.", "Wer während der Hand geht, hat gepasst.")
+        reason = Words("A player who leaves during a hand has folded it.", "Wer während der Hand geht, hat gepasst.")
         return Judged((HandDead(seat), *stay), reason, cites)
     if fate == "folded_at_turn" and not situation.is_all_in:
         reason = Words(
             "The hand is folded when the turn comes to the empty seat.",
-            "Die Hand wird gepasst, wenn der leere Platz an der Reihe ist.",
+            "Kommt die Reihe an den leeren Platz, gilt das als Fold.",
         )
         return Judged((Acts(seat, "fold") if situation.is_turn_reached else FoldsAtTurn(seat),), reason, cites)
     reason = Words(
         "Leaving may be punished and does not kill the hand; at its turn the clock decides.",
-        "Weggehen kann bestraft werden und tötet die Hand nicht; ist sie an der Reihe, entscheidet die Uhr.",
+        "Weggehen kann bestraft werden, die Hand ist damit aber nicht tot; ist der Platz an der Reihe, entscheidet die Uhr.",
     )
     return Judged((HandLives(seat),), reason, cites)

@@ -119,8 +119,8 @@ def rule_wrong_seat(book: Rulebook, situation: WrongSeat) -> Ruling:
     if not wrong:
         raise SituationError("players", Words("everybody sits where they should", "alle sitzen richtig"))
     reason = Words(
-        "The hands played stand; each goes to the own seat with the chips of this moment.",
-        "Die gespielten Hände gelten; jeder geht mit seinen jetzigen Chips auf den eigenen Platz.",
+        "The hands played stand; each player moves to the right seat with the chips they have now.",
+        "Die gespielten Hände gelten; jeder wechselt mit den Chips, die er jetzt hat, auf seinen richtigen Platz.",
     )
     moves = tuple(
         MovesTo(player.seat, player.own_table, player.own_seat, player.stack, player.table) for player in wrong

@@ -164,7 +164,7 @@ def test_who_bet_on_the_river_is_asked_before_anybody_shows(book: str) -> None:
     printed = in_german(book, "zuerst zeigen", "3", "4 7 9", "", *streets, "7 setzt 500", "")
 
     assert "Was am River geschah [nichts]> " in printed
-    assert "Plätze All-in" in printed
+    assert "Plätze, die all-in sind" in printed
     assert "Reihenfolge beim Zeigen: 7, 9, 4." in printed
 
 
@@ -187,14 +187,14 @@ def test_a_fact_that_is_missed_is_asked_for_again_and_nothing_is_no_answer_to_it
     printed = in_german("apsa", "Misdeal", "5", "3", "", "", "", "", "3 4 5", "q")
 
     order = "Plätze in der Reihenfolge des Gebens, Button zuletzt"
-    assert f"{order}: braucht die Plätze in der Reihenfolge des Gebens.\n{order}> " in printed
+    assert f"{order}: braucht die Plätze in der Reihenfolge des Gebens, jeden einmal.\n{order}> " in printed
     assert "APSA 3.4" in printed
 
 
 def test_enter_is_offered_only_where_it_is_taken() -> None:
     printed = in_german("vpsv", "Rebuy", "4", "5000", "", "j", "q")
 
-    assert "Der Bewerb bietet es jetzt an? [j/n]> Bitte ja oder nein.\n" in printed
+    assert "Das Turnier bietet es jetzt an? [j/n]> Bitte ja oder nein.\n" in printed
     assert "Angesagt [vor der Hand]> " in printed
 
 

@@ -59,7 +59,7 @@ def _missing(part: type[msgspec.Struct] | None, field: str) -> Words:
     if field == "type":
         return Words("the kind of situation is missing", "es fehlt, um welchen Fall es geht (type)")
     name = wording.name_at(part, field) if part else Words(field, field)
-    return Words(f"{name.en} is missing", f"es fehlt: {name.de}")
+    return Words(f"{name.en} is missing", f"{name.de} fehlt")
 
 
 def _bounded(how: str, en: str, de: str) -> Words:

@@ -217,7 +217,9 @@ class OnlineEvent:
 
     async def _even(self) -> None:
         """Carry out what is proposed, as far as hands under way allow it."""
-        while (proposal := next_proposal(self.state)) is not None and not isinstance(proposal, Delay):
+        while (proposal := next_proposal(self.state, now=self._house.clock.now())) is not None and not isinstance(
+            proposal, Delay
+        ):
             try:
                 await self._do(want.Even())
             except TournamentError:  # the same

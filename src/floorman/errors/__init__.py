@@ -37,6 +37,7 @@ FloormanError
 │   ├── EntryRefused       somebody may not enter, or not any more
 │   ├── NotInTournament    somebody has not entered, or has no seat
 │   ├── BustRefused, MoveRefused
+│   │   └── ButtonUnknown  who moves depends on buttons that nobody has spoken of for long
 │   ├── DrawRefused        no such draw of seats
 │   ├── StructureRefused   levels and breaks that cannot be played; lists what is wrong
 │   ├── LevelIsPast        what has begun stays as it was

@@ -192,6 +192,16 @@ class MoveRefused(TournamentError):
     code = "move-refused"
 
 
+class ButtonUnknown(MoveRefused):
+    """Who moves depends on where buttons lie, and for long nobody has said so at these *tables*."""
+
+    code = "button-unknown"
+
+    def __init__(self, tables: tuple[int, ...], words: Words, *, rule: Cite | None) -> None:
+        super().__init__(words, rule=rule)
+        self.tables = tables
+
+
 class EntryRefused(TournamentError):
     """Somebody may not enter, or not any more."""
 

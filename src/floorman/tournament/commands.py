@@ -216,9 +216,13 @@ class MoveTo(Struct, frozen=True, gc=False, tag="move_to"):
 
 
 class Even(Struct, frozen=True, gc=False, tag="even"):
-    """Carry out what is proposed next for the tables: a move, a break, the final table; or all of it."""
+    """Carry out what is proposed next for the tables: a move, a break, the final table; or all of it.
+
+    *insists*: by where buttons were last seen, however long ago, and without waiting for others who may still come.
+    """
 
     everything: bool = False
+    insists: bool = False
 
 
 class ColourUp(Struct, frozen=True, tag="colour_up"):

@@ -182,7 +182,7 @@ def decide(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event,
             return clock_set(at_now), did.StructureChanged(changed)
         case want.PutButton(table, button, small, big):
             require_button(state, felt_of(state, table), button, small, big)
-            return (did.ButtonPut(table, button, small, big),)
+            return (did.ButtonPut(table, button, small, big, now),)
         case want.BeginHand(table, number):
             return _begin_hand(state, table, now, number)
         case want.EndHand(table, busts, chips):
@@ -207,8 +207,8 @@ def decide(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event,
             return (*began, *put_out(state, felt, busts, is_last_hand=in_last_hand))
         case want.MoveTo(entrant, card, reason, rule):
             return move_to(state, entrant, card, reason, rule)
-        case want.Even(everything):
-            return even_out(state, everything=everything)
+        case want.Even(everything, insists):
+            return even_out(state, everything=everything, now=None if insists else now)
         case want.ColourUp():
             require_between_hands(state, felt_of(state, wanted.table).number)
             return colour_up(state, wanted)
@@ -433,7 +433,7 @@ def _begin_hand(
         )
     require_turn(state, table)
     require_opponents(felt)
-    return (did.HandBegan(table, state.level_at(now), number, is_told_after),)
+    return (did.HandBegan(table, state.level_at(now), number, is_told_after, now),)
 
 
 def _counted(

@@ -268,6 +268,7 @@ class ButtonPut(Struct, frozen=True, gc=False, tag="button_put"):
     button: int
     small_blind: int | None = None
     big_blind: int | None = None
+    at: int = 0
 
 
 class HandBegan(Struct, frozen=True, gc=False, tag="hand_began"):
@@ -280,6 +281,7 @@ class HandBegan(Struct, frozen=True, gc=False, tag="hand_began"):
     level: int = 0
     number: int = 0
     is_told_after: bool = False
+    at: int = 0
 
 
 class HandEnded(Struct, frozen=True, gc=False, tag="hand_ended"):

@@ -150,6 +150,8 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
             _form_final_table(state, table, size, seats, button)
         case did.Began(at):
             state.began_at = at
+            for felt in state.hall.felts.values():
+                felt.known_at = at
             state.left = sum(who.status == "seated" and state.counts(who) for who in state.entrants.values())
             for felt in state.hall.felts.values():
                 first_duty(state, felt)
@@ -160,10 +162,13 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
         case did.StructureChanged(structure):
             state.structure = structure
             state.clock = within(state.clock, structure)
-        case did.ButtonPut(table, button, small_blind, big_blind):
-            state.hall.felts[table].put_button(state.book, button, small_blind, big_blind)
-        case did.HandBegan(table, level, number, is_told_after):
+        case did.ButtonPut(table, button, small_blind, big_blind, at):
+            felt = state.hall.felts[table]
+            felt.put_button(state.book, button, small_blind, big_blind)
+            felt.known_at = at
+        case did.HandBegan(table, level, number, is_told_after, at):
             _begin_hand(state, table, level, is_told_after=is_told_after)
+            state.hall.felts[table].known_at = at
             state.hall.felts[table].dealt_number = number
         case did.HandEnded(table):
             _end_hand(state, table)

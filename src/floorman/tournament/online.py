@@ -210,7 +210,7 @@ def waits_until(state: TournamentState, now: int) -> int | None:
 def waiting(state: TournamentState, *, now: int) -> set[int]:
     """The tables that begin no hand until others have finished theirs: for the final table, or for ghosts to leave together."""
     tables: set[int] = set()
-    if isinstance(next_proposal(state), FinalTable):
+    if isinstance(next_proposal(state, now=now), FinalTable):
         tables = {*state.hall.felts}
     elif is_between_hands(state) and ghosts_due(state, now=now):  # a common hand is played first
         tables = {card.table for ghost in state.ghosts if (card := state.entrants[ghost].card)}

@@ -218,7 +218,7 @@ def _strength(hand: Hand, seat: int) -> float:
 def _even(simulated: Simulated, now: int) -> None:
     """Carry out every proposal, and check that nothing is out of line afterwards."""
     state = simulated.state
-    while (proposal := next_proposal(state)) is not None:
+    while (proposal := next_proposal(state, now=now)) is not None:
         if isinstance(proposal, Delay):
             return
         try:

@@ -11,7 +11,7 @@ from floorman.tournament import events as did
 from floorman.tournament.entries.eligibility import require_rebuy, require_reentry
 from floorman.tournament.entries.entering import enter_again
 from floorman.tournament.entries.formats import is_full
-from floorman.tournament.entries.latecomers import late_level
+from floorman.tournament.entries.late_entry import late_level
 
 if TYPE_CHECKING:
     from floorman.tournament.entries.eligibility import Person

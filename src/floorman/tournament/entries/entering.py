@@ -15,8 +15,8 @@ from floorman.tournament import events as did
 from floorman.tournament.entries.check_in import has_paid, pays_first
 from floorman.tournament.entries.eligibility import admit, is_no_show, refund_cents, require_eligible, require_reentry
 from floorman.tournament.entries.formats import is_full, promised, seats
+from floorman.tournament.entries.late_entry import late_level
 from floorman.tournament.entries.latecomers import (
-    late_level,
     may_ask,
     require_chance,
     require_from_list,

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from floorman.days import MINUTE_MS
 from floorman.errors import EntryRefused
 from floorman.text.words import Words
 from floorman.tournament import events as did
-from floorman.tournament.clock.clock import up_to
-from floorman.tournament.clock.structure import Break
 from floorman.tournament.entries.eligibility import require_late_entry, require_stack_left
 from floorman.tournament.entries.formats import is_full, seats
+from floorman.tournament.entries.late_entry import at_level_starts, is_level_start, late_level
 from floorman.tournament.entries.removing_ghosts import ghosts_due, level_ended
 from floorman.tournament.seating.draw import SeatCard, late_draw, shuffled
 from floorman.tournament.seating.locks import kept_seats, seat_kept_for
@@ -108,25 +106,6 @@ def require_from_list(state: TournamentState, *, now: int) -> None:
         require_in_time(state, now=now)
     else:
         require_chance(state, now=now)
-
-
-def late_level(state: TournamentState, *, now: int) -> int:
-    """The level that counts for who comes late: in a break the next one, unless the event lets them in till its end."""
-    in_break = state.terms.late_in_break and not at_level_starts(state)
-    return state.level_at(now) if in_break else level_ended(state, now) + 1
-
-
-def at_level_starts(state: TournamentState) -> bool:
-    """Whether one comes in at the start of a level only: into a satellite where the book says so, VPSV 119."""
-    return state.terms.kind == "satellite" and bool(state.book.knobs.satellite_last_entry_level)
-
-
-def is_level_start(state: TournamentState, *, now: int) -> bool:
-    """Whether a level has just begun, within its first minute, or is about to after a break."""
-    clock = up_to(state.clock, state.structure, now=now)
-    if isinstance(state.structure.entries[clock.at], Break):
-        return True
-    return bool(clock.begun) and now - clock.begun[-1].began_ms < MINUTE_MS
 
 
 def stack_for(

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from floorman.errors import EntryRefused, TournamentError
+from floorman.errors import TournamentError
 from floorman.text.words import Words
 from floorman.tournament import events as did
 from floorman.tournament.clock.clock import up_to
-from floorman.tournament.entries.eligibility import require_late_entry, require_rebuy, require_reentry
-from floorman.tournament.entries.latecomers import at_level_starts, is_level_start, late_level
+from floorman.tournament.entries.eligibility import require_rebuy
+from floorman.tournament.entries.late_entry import entries_open, is_open
 from floorman.tournament.finish.standings import payouts_of
 from floorman.tournament.seating.moves import require_between_hands
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from floorman.tournament.events import Event
     from floorman.tournament.state import TournamentState
 
@@ -55,14 +53,9 @@ def others_may_come(state: TournamentState, *, now: int) -> bool:
     book, terms = state.book, state.terms
     if state.pays_by_deal or up_to(state.clock, state.structure, now=now).is_over:
         return False
-    level, late = state.level_at(now), late_level(state, now=now)
-    chances: list[Callable[[], None]] = [
-        lambda: require_rebuy(book, terms, level=level, has_next_hand_begun=False),
-    ]
-    if terms.kind != "sit_and_go":
-        chances.append(lambda: require_reentry(book, terms, level=late, chips=0))
-        chances.append(lambda: require_late_entry(book, terms, level=_next_entry(state, now), is_level_start=True))
-    return any(map(_is_open, chances))
+    level = state.level_at(now)
+    can_buy = is_open(lambda: require_rebuy(book, terms, level=level, has_next_hand_begun=False))
+    return can_buy or entries_open(state, now=now)
 
 
 def require_somebody_left(state: TournamentState) -> None:
@@ -75,17 +68,3 @@ def require_somebody_left(state: TournamentState) -> None:
         raise TournamentError(
             Words("the last player has won: end the event", "Wer übrig ist, hat gewonnen: das Turnier beenden")
         )
-
-
-def _next_entry(state: TournamentState, now: int) -> int:
-    """The level at which somebody new could come in next; into a satellite at the start of one."""
-    waits = at_level_starts(state) and not is_level_start(state, now=now)
-    return late_level(state, now=now) + waits
-
-
-def _is_open(chance: Callable[[], None]) -> bool:
-    try:
-        chance()
-    except EntryRefused:
-        return False
-    return True

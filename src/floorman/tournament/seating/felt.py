@@ -41,6 +41,8 @@ class Felt(Struct, omit_defaults=True):
     """Of the hand under way, or of the last one; None before the first, or where nobody has said."""
     is_said: bool = False
     """Whether that was said between two entered hands: then it is where it lies in the hand that ends next."""
+    known_at: int = 0
+    """When somebody last entered a hand here, or where the button lies."""
     button: int | None = None
     """The seat of the first button, once it is drawn."""
     hands: int = 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from floorman.errors import DrawRefused, MoveRefused, TournamentError
+from floorman.errors import ButtonUnknown, DrawRefused, MoveRefused, TournamentError
 from floorman.text.lists import listed
 from floorman.text.words import Words, begun
 from floorman.tournament import events as did
@@ -13,7 +13,7 @@ from floorman.tournament.seating.balancing import Delay, Move
 from floorman.tournament.seating.draw import SeatCard, break_draw, shuffled
 from floorman.tournament.seating.final_table import FINAL, final_draw, final_size
 from floorman.tournament.seating.locks import final_seats, kept_seats
-from floorman.tournament.seating.proposals import BreakTable, FinalTable, next_proposal
+from floorman.tournament.seating.proposals import AskButton, BreakTable, FinalTable, next_proposal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,31 +24,31 @@ if TYPE_CHECKING:
     from floorman.tournament.state import TournamentState
 
 
-def even_out(state: TournamentState, *, everything: bool) -> tuple[Event, ...]:
+def even_out(state: TournamentState, *, everything: bool, now: int | None = None) -> tuple[Event, ...]:
     """Carry out what is proposed next, or one proposal after another until there is none or one has to wait.
 
     Raises:
         MoveRefused: nothing can be done now.
     """
     if not everything:
-        return _even(state)
-    ahead, events = state.copy(), list(_even(state))
+        return _even(state, now)
+    ahead, events = state.copy(), list(_even(state, now))
     for event in events:
         evolve(ahead, event)
-    while further := _even_if_possible(ahead):
+    while further := _even_if_possible(ahead, now):
         for event in further:
             evolve(ahead, event)
         events += further
     return tuple(events)
 
 
-def all_proposals(state: TournamentState) -> tuple[Proposal, ...]:
+def all_proposals(state: TournamentState, *, now: int | None = None) -> tuple[Proposal, ...]:
     """Everything that is to be done at the tables, in order, as if each were done before the next."""
     ahead = state.copy()
     found: list[Proposal] = []
-    while (proposal := next_proposal(ahead)) is not None:
+    while (proposal := next_proposal(ahead, now=now)) is not None:
         found.append(proposal)
-        events = _even_if_possible(ahead)
+        events = _even_if_possible(ahead, now)
         for event in events:
             evolve(ahead, event)
         if not events:
@@ -56,21 +56,23 @@ def all_proposals(state: TournamentState) -> tuple[Proposal, ...]:
     return tuple(found)
 
 
-def _even_if_possible(state: TournamentState) -> tuple[Event, ...]:
+def _even_if_possible(state: TournamentState, now: int | None) -> tuple[Event, ...]:
     try:
-        return _even(state)
+        return _even(state, now)
     except MoveRefused:
         return ()
 
 
-def _even(state: TournamentState) -> tuple[Event, ...]:
-    match next_proposal(state):
+def _even(state: TournamentState, now: int | None) -> tuple[Event, ...]:
+    match next_proposal(state, now=now):
         case Move() as move:
             require_between_hands(state, move.origin.table)
             rule = move.citations[0].rule
             return (did.Moved(move.entrant, move.origin, move.target, "balance", rule),)
         case Delay() as delay:
             raise MoveRefused(Words(delay.reason.en, begun(delay.reason.de)), rule=delay.citations[0])
+        case AskButton() as asked:
+            raise ButtonUnknown(asked.tables, asked.reason, rule=asked.citations[0])
         case BreakTable() as proposed:
             return _break(state, proposed)
         case FinalTable() as proposed:

@@ -176,7 +176,7 @@ def test_a_kept_seat_at_a_table_that_is_gone_is_told_and_another_one_kept() -> N
     do(event, want.Begin())
     for table in (1, 2) * 2:
         do(event, want.EndHand(table, (want.WentOut(at(event, table)[0]),)))
-    do(event, want.Even())
+    do(event, want.Even(insists=True))
     assert sizes(event) == {1: 9}
     with pytest.raises(DrawRefused, match="no seat T2-3 any more: keep another"):
         do(event, want.CheckIn("p1"))

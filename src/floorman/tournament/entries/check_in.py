@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct
 
 from floorman.errors import EntryRefused, TournamentError
+from floorman.text.lists import listed
 from floorman.text.words import Words
 from floorman.tournament import events as did
 from floorman.tournament.chips.sets import stacks_put_in
@@ -17,6 +18,7 @@ from floorman.tournament.entries.latecomers import require_claimable, require_in
 from floorman.tournament.entries.records import reported
 
 if TYPE_CHECKING:
+    from floorman.rulebook import Cite
     from floorman.tournament.commands import CheckIn
     from floorman.tournament.events import Event
     from floorman.tournament.seating.draw import SeatCard
@@ -156,17 +158,41 @@ def starters(state: TournamentState) -> list[Starter]:
             continue
         is_ghost = is_absent and ghosts == "missing_team_player"
         found.append(Starter(who.id, starting_stack(state.setup, who), who.lock, is_absent, is_ghost))
-    here = sum(not starter.is_absent for starter in found)
+    here, missing = sum(not starter.is_absent for starter in found), _missing(state)
     if here < 2:
         raise TournamentError(
             Words(
-                f"at least two players have to be there, not {here}",
-                f"Mindestens zwei Spieler müssen da sein, nicht {here}",
+                f"at least two players have to be there, not {here}{missing.en}",
+                f"Mindestens zwei Spieler müssen da sein, nicht {here}{missing.de}",
             ),
         )
     if terms.kind == "sit_and_go":
-        require_sit_and_go(book, len(found))
+        require_sit_and_go(book, len(found), missing=missing)
     return found
+
+
+def _missing(state: TournamentState) -> Words:
+    """Who has entered and would not play, by what each of them lacks; nothing where that is nobody."""
+    late = state.book.cite_if_any("late_registration")
+    paid = state.book.cite_if_any("entry_requires")
+    groups: list[tuple[Words, Cite | None, list[Entrant]]] = [
+        (Words("waiting, signed up late", "Auf der Warteliste, verspätet angemeldet"), late, []),
+        (Words("waiting, no place is free", "Auf der Warteliste, kein Platz frei"), None, []),
+        (Words("not paid", "Nicht bezahlt"), paid, []),
+        (Words("not checked in", "Nicht eingecheckt"), None, []),
+    ]
+    for who in state.waiting():
+        groups[0 if who.is_late else 1][2].append(who)
+    for who in state.to_seat():
+        if not has_paid(state, who):
+            groups[2][2].append(who)
+        elif state.terms.checks_in and who.checked_in_at is None:
+            groups[3][2].append(who)
+    told = [(why, rule, [who.name for who in group]) for why, rule, group in groups if group]
+    return Words(
+        "".join(f"; {why.en}{f' ({rule})' if rule else ''}: {listed(names)}" for why, rule, names in told),
+        "".join(f". {why.de}{f' ({rule.de})' if rule else ''}: {listed(names, 'de')}" for why, rule, names in told),
+    )
 
 
 def unsold(state: TournamentState, sold: int, *, now: int) -> list[tuple[did.Entered, Starter]]:

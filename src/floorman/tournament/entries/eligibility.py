@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from floorman.rulebook import Cite, Rulebook
 
 Kind = Literal["tournament", "satellite", "sit_and_go", "heads_up"]
+NOBODY: Final = Words("", "")
 
 
 class Person(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -98,6 +99,9 @@ def admit(
     is_full = terms.seats is not None and entered >= terms.seats
     if terms.kind == "satellite" and knobs.satellite_signup_needed is False:
         return Admitted(waits=is_full, rule=book.cite_if_any("satellite_signup_needed"))
+    if terms.kind == "sit_and_go" and knobs.sit_and_go_entry == "while_stacks_left":
+        # As after the start, whatever the hour and however one signs up: the special rule before VPSV 2.
+        return Admitted(waits=is_full, rule=book.cite_if_any("sit_and_go_entry"))
     is_signed_up = by_tool or "registration" not in (knobs.entry_requires or ())
     if now <= deadline(book, terms) and is_signed_up:
         return Admitted(waits=is_full)
@@ -319,8 +323,8 @@ def require_rebuy(book: Rulebook, terms: EntryTerms, *, level: int, has_next_han
         )
 
 
-def require_sit_and_go(book: Rulebook, players: int) -> None:
-    """Check that a sit-and-go has enough players: VPSV 123.
+def require_sit_and_go(book: Rulebook, players: int, *, missing: Words = NOBODY) -> None:
+    """Check that a sit-and-go has enough players: VPSV 123. *missing* says who does not count, and why.
 
     Raises:
         EntryRefused: it has not.
@@ -329,8 +333,8 @@ def require_sit_and_go(book: Rulebook, players: int) -> None:
     if least and players < least:
         raise EntryRefused(
             Words(
-                f"a sit-and-go needs {counted(least, *PLAYERS)}, not {players}",
-                f"Ein Sit-and-go braucht {least} Spieler, nicht {players}",
+                f"a sit-and-go needs {counted(least, *PLAYERS)}, not {players}{missing.en}",
+                f"Ein Sit-and-go braucht {least} Spieler, nicht {players}{missing.de}",
             ),
             rule=book.cite_if_any("sit_and_go_min_players"),
         )

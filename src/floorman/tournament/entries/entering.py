@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from floorman.contest.whole import require_whole
 from floorman.errors import EntryRefused, TournamentError
 from floorman.lines import is_line
+from floorman.text.lists import listed
 from floorman.text.money import money
 from floorman.text.words import Words
 from floorman.tournament import events as did
@@ -72,8 +73,12 @@ def enter_again(state: TournamentState, wanted: Enter, *, freed: SeatCard, now: 
     """
     person = wanted.person
     require_eligible(state.book, state.terms, person)
-    if state.waiting():
-        raise EntryRefused(Words("others wait for a seat", "Andere warten auf einen Platz"))
+    if waiting := [who.name for who in state.waiting()]:
+        raise EntryRefused(
+            Words(
+                f"others wait for a seat: {listed(waiting)}", f"Andere warten auf einen Platz: {listed(waiting, 'de')}"
+            )
+        )
     entrant = f"{person.id}#{len(state.of_member[person.id]) + 1}"
     return _late(state, entrant, wanted, now, freed=[freed])
 

@@ -80,6 +80,64 @@ def test_one_enters_while_stacks_are_left_and_plays_a_ghosts_as_it_stands() -> N
         do(event("tda", 6, terms=SIT_AND_GO), want.Enter(person(11)))
 
 
+@pytest.mark.rule("VPSV-127", "VPSV-2.2")
+def test_one_enters_a_sit_and_go_in_the_last_hour_as_long_as_a_stack_is_left() -> None:
+    made = sit_and_go(0, begin=False)
+    for number in range(1, 12):
+        do(made, want.Enter(person(number), by_tool=number != 2), 110)
+    assert [who.id for who in made.state.to_seat()] == [f"p{number}" for number in range(1, 11)]
+    assert [who.id for who in made.state.waiting()] == ["p11"]
+
+    do(made, want.Withdraw("p1"), 111)  # nobody was late, so the next one has the stack
+    assert not made.state.waiting()
+    do(made, want.Begin(), 120)
+    assert made.state.left == 10
+
+    before_only = event(
+        house("vpsv", sit_and_go_entry="before_start"),
+        0,
+        terms=SIT_AND_GO,
+        begin=False,
+        table_size=10,
+        starting_stack=1500,
+    )
+    do(before_only, want.Enter(person(1)), 110)
+    assert [who.id for who in before_only.state.waiting()] == ["p1"]
+
+
+@pytest.mark.rule("VPSV-2.2", "VPSV-13")
+def test_a_start_with_too_few_names_those_who_do_not_play_and_why() -> None:
+    terms = {"checks_in": True, "seats": 2}
+    made = event("vpsv", 0, terms=terms, begin=False, fee_cents=2000)
+    for number, minute in ((1, 0), (2, 0), (3, 1), (4, 110), (5, 111)):
+        do(made, want.Enter(person(number)), minute)
+    do(made, want.Pay("p2", 2000), 112)
+
+    with pytest.raises(TournamentError) as refused:
+        do(made, want.Begin(), 120)
+    assert refused.value.words.en == (
+        "at least two players have to be there, not 0; waiting, signed up late (VPSV 2016 2): Player 4 and Player 5; "
+        "waiting, no place is free: Player 3; not paid (VPSV 2016 13): Player 1; not checked in: Player 2"
+    )
+    assert refused.value.told("de") == (
+        "Mindestens zwei Spieler müssen da sein, nicht 0. Auf der Warteliste, verspätet angemeldet (VPSV 2016 2): "
+        "Player 4 und Player 5. Auf der Warteliste, kein Platz frei: Player 3. "
+        "Nicht bezahlt (VPSV 2016 13): Player 1. Nicht eingecheckt: Player 2."
+    )
+
+
+@pytest.mark.rule("VPSV-123")
+def test_a_sit_and_go_with_too_few_names_those_who_have_not_paid() -> None:
+    made = sit_and_go(0, begin=False, fee_cents=1000)
+    for number in range(1, 8):
+        do(made, want.Enter(person(number)))
+        if number < 6:
+            do(made, want.Pay(f"p{number}", 1000))
+
+    with pytest.raises(EntryRefused, match=r"needs 6 players, not 5; not paid \(.*\): Player 6 and Player 7"):
+        do(made, want.Begin())
+
+
 @pytest.mark.rule("VPSV-128#1", "VPSV-128")
 def test_nobody_buys_a_second_stack() -> None:
     made = sit_and_go(9)

@@ -178,7 +178,7 @@ def test_nobody_gives_a_stack_up_for_a_place_behind_others() -> None:
     made = event("tda", 3, terms={"seats": 3, "late_levels": 3, "allows_reentry": True, "allows_surrender": True})
     do(made, want.Enter(person(4)))
 
-    with pytest.raises(TournamentError, match="others wait for a seat"):
+    with pytest.raises(TournamentError, match="others wait for a seat: Player 4"):
         do(made, want.GiveUp(person(1), 5000))
     do(made, want.Withdraw("p4"))
     do(made, want.GiveUp(person(1), 5000))

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from importlib import resources
+
+import msgspec
 import pytest
 
 from floorman.errors import SituationError
 from floorman.floor import read_situation, rule, wording
+from floorman.floor.casebook.quiz import read_entries
+from floorman.floor.desk import rule_by
 from floorman.floor.interview.facts import SITUATIONS, all_types, facts_of
+from floorman.floor.interview.telling import outcome_words, situation_words
 from floorman.floor.rules.conduct.names import MISDEEDS
 from floorman.floor.situations.conduct import NutsNotBet, Offence
 from floorman.floor.situations.dealing import DeckCheck
@@ -72,3 +79,19 @@ def test_checked_nuts_are_told_as_a_director_says_it() -> None:
     assert rule(nuts, TDA).reason.de == (
         "Wer mit den alleinigen Nuts als Letzter nur schiebt, muss mit einer Prüfung rechnen; Softplay ist das allein noch nicht."
     )
+
+
+def test_every_worked_example_is_told_and_ruled_well_by_every_book() -> None:
+    books = [Rulebook.load(name) for name in ("tda", "vpsv", "apsa", "wpl", "bank")]
+    entries = read_entries(resources.files("floorman.floor.casebook").joinpath("quiz.json").read_bytes())
+    found: set[str] = set()
+    for entry in entries:
+        situation = read_situation(msgspec.json.encode(entry.situation))
+        found |= {*flaws(situation_words(situation))}
+        for book in books:
+            with suppress(SituationError):
+                ruling = rule_by(situation, book)
+                found |= {*flaws(outcome_words(ruling)), *flaws(ruling.reason)}
+
+    assert len(entries) > 100
+    assert found == set()

@@ -178,13 +178,20 @@ class PlaysLevel(Worded, frozen=True, tag="plays_level", omit_defaults=True):
 class ChipsExchanged(Worded, frozen=True, tag="chips_exchanged"):
     """A seat hands in chips and gets others; what they differ by enters or leaves play."""
 
-    WORDS: ClassVar[Words] = Words(
-        "seat {seat} exchanges {gives} for {gets}", "Platz {seat} tauscht {gives} gegen {gets}"
-    )
-
     seat: int
     gives: int
     gets: int
+
+    @property
+    def words(self) -> Words:
+        """The effect in a few words."""
+        if self.gets:
+            exchanges = Words("seat {seat} exchanges {gives} for {gets}", "Platz {seat} tauscht {gives} gegen {gets}")
+            return told(exchanges, seat=self.seat, gives=self.gives, gets=self.gets)
+        nothing = Words(
+            "seat {seat} gives up {gives} for nothing", "Platz {seat} gibt {gives} ab und bekommt nichts dafür"
+        )
+        return told(nothing, seat=self.seat, gives=self.gives)
 
 
 class RaceAgain(Worded, frozen=True, tag="race_again"):

@@ -48,8 +48,8 @@ def gathered(limits: Limits, wager: Wager) -> Judged:
     if one.ways() == apart.ways():
         return one
     reason = Words(
-        f"The floor may read old and new chips as one bet: {one.reason.en} Or it goes by what lies new in front: {apart.reason.en}",
-        f"Die Turnierleitung kann alte und neue Chips als einen Einsatz werten: {one.reason.de} Oder es zählt, was neu dazukam: {apart.reason.de}",
+        f"The floor may read old and new chips as one bet: {one.reason.en} Or only the new chips count: {apart.reason.en}",
+        f"Die Turnierleitung kann alte und neue Chips als einen Einsatz werten: {one.reason.de} Oder es zählen nur die neuen Chips: {apart.reason.de}",
     )
     return Judged((), reason, (*one.cites, *apart.cites), (*one.ways(), *apart.ways()))
 
@@ -211,13 +211,13 @@ def half_raise(limits: Limits, total: int) -> Judged:
     mark = limits.threshold
     if total >= mark:
         reason = Words(
-            f"{total} reaches {_number(mark)}, where {_part(limits)} of a raise begins, and must be made {act.to}.",
-            f"{total} erreicht {_zahl(mark)}, ab wo {_part(limits)} einer Erhöhung zählen, und muss {act.to} werden.",
+            f"{total} reaches {_number(mark)}, {_part(limits)} of a raise, and must be made {act.to}.",
+            f"{total} erreicht {_zahl(mark)}, also {_part(limits)} einer Erhöhung, und muss auf {act.to} aufgefüllt werden.",
         )
         return Judged((act,), reason, (*cites, limits.least_by))
     reason = Words(
-        f"{total} stays below {_number(mark)}, where {_part(limits)} of a raise begins, and below the smallest raise to {limits.least}: a call.",
-        f"{total} bleibt unter {_zahl(mark)}, ab wo {_part(limits)} einer Erhöhung zählen, und unter der kleinsten Erhöhung auf {limits.least}: bezahlt.",
+        f"{total} stays below {_number(mark)}, {_part(limits)} of a raise, and below the smallest raise to {limits.least}: a call.",
+        f"{total} bleibt unter {_zahl(mark)}, also unter {_part(limits)} einer Erhöhung, und unter der kleinsten Erhöhung auf {limits.least}: das ist ein Call.",
     )
     return Judged((limits.call(),), reason, cites)
 
@@ -272,8 +272,8 @@ def undercall(limits: Limits, total: int, put: int, because: str | None) -> Judg
         )
         return Judged((full,), both(reason, why), cites)
     why = Words(
-        "Several players are left and it is a raise: the full call, or chips given up and the hand folded.",
-        "Mehrere sind dabei, und es ist eine Erhöhung: voll bezahlen, oder die Chips sind verloren und die Hand gepasst.",
+        "Several players are left and it is a raise: either the full call, or the chips and the hand are given up.",
+        "Es sind mehrere dabei, und es ist eine Erhöhung: entweder voll bezahlen oder Chips und Hand aufgeben.",
     )
     floor = book.topic("short_call_for_the_floor")
     return Judged((), both(reason, why), (floor, *cites), (Option((full,)), Option(gives_up)))

@@ -44,7 +44,7 @@ def rule_killed_bet(book: Rulebook, situation: KilledBet) -> Ruling:
     uncalled = max(situation.has_in - situation.most_of_others, 0)
     reason = Words("All of the bet has been matched.", "Der ganze Einsatz ist bezahlt.")
     if uncalled:
-        reason = Words(f"Nobody has called {uncalled} of the bet.", f"Vom Einsatz hat niemand {uncalled} bezahlt.")
+        reason = Words(f"Nobody has called {uncalled} of the bet.", f"{uncalled} vom Einsatz hat niemand bezahlt.")
     dead, thrown = _lost(book, situation)
     return ruled(book, dead, reason, (*thrown, *cites) if situation.by == "player" else cites)
 
@@ -84,7 +84,7 @@ def rule_cards_gone(book: Rulebook, situation: CardsGone) -> Ruling:
     if situation.was_misinformed and situation.can_be_told_apart and situation.how != "onto_other_cards":
         reason = Words(
             "The hand was folded on wrong information and can still be identified: the floor tries to keep it alive.",
-            "Die Hand wurde auf falsche Auskunft hin gepasst und ist noch zu erkennen: sie soll möglichst gelten.",
+            "Der Spieler hat wegen einer falschen Auskunft gepasst, und die Karten lassen sich noch zuordnen: die Hand soll möglichst im Spiel bleiben.",
         )
         options = (Option((HandLives(seat),), is_preferred=True), Option(dead))
         return ruled(book, (), reason, (book.topic("misinformed_fold"), owns), options)

@@ -33,7 +33,7 @@ MISDEEDS: Final[dict[Misconduct, Words]] = {
     "strategy_aid": Words("charts or advising programs", "Tabellen oder Programme, die beraten"),
     "device_use": Words("an electronic device at the table", "ein elektronisches Gerät am Tisch"),
     "touching": Words("touching another player's cards or chips", "Berühren fremder Karten oder Chips"),
-    "opening_anothers_cards": Words("opening another player's cards", "Öffnen fremder Karten"),
+    "opening_anothers_cards": Words("opening another player's cards", "Aufdecken fremder Karten"),
     "looking_at_muck_or_stub": Words("looking at muck or stub", "Ansehen von Muck oder Kartenstapel"),
     "cards_off_the_table": Words("cards held off the table", "Karten nicht auf dem Tisch"),
     "exposing_cards": Words("exposing cards with action to come", "Aufdecken der Karten vor Ende der Aktion"),

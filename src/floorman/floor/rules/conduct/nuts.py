@@ -61,7 +61,7 @@ def rule_nuts_not_bet(book: Rulebook, situation: NutsNotBet, hand: Hand | None =
     )
     if rule == "must_not_check":
         reason = Words(
-            f"Nothing beats {facts.cards} on {facts.board}, and nobody could act any more: it must not be checked.",
+            f"Nothing beats {facts.cards} on {facts.board}, and nobody could act any more: it should not have been checked.",
             f"Nichts schlägt {facts.cards} auf {facts.board}, und niemand konnte mehr handeln: "
             "es durfte nicht geschoben werden.",
         )

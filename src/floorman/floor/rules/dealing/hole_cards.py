@@ -368,9 +368,13 @@ def _counted_again(book: Rulebook, situation: CardCount, cites: tuple[Cite, ...]
 
 
 def _counted(situation: CardCount, en: str, de: str) -> Words:
-    return Words(
-        f"A hand has {situation.needed} cards, but this one has {situation.cards}; {en}.",
-        f"Zu einer Hand gehören {situation.needed} Karten, hier sind es {situation.cards}; {de}.",
+    return told(
+        Words(
+            f"A hand has {{needed}}, but this one has {{cards}}; {en}.",
+            f"Eine Hand hat {{needed}}, diese aber {{cards}}; {de}.",
+        ),
+        needed=cards_counted(situation.needed),
+        cards=cards_counted(situation.cards),
     )
 
 

@@ -33,7 +33,7 @@ def rule_rebuy(book: Rulebook, situation: RebuyAnnounced) -> Ruling:
         raise SituationError("lost", Words("more than the player had", "mehr, als der Spieler hatte"))
     knob = "rebuys"
     if situation.kind == "sit_and_go" and book.knobs.sit_and_go_rebuy is False:
-        reason = Words("There are no rebuys in a sit-and-go.", "Im Sit and Go gibt es kein Re-Buy.")
+        reason = Words("There are no rebuys in a sit-and-go.", "Im Sit-and-go gibt es kein Re-Buy.")
         return ruled(book, (RequestRefused(seat),), reason, (book.cite("sit_and_go_rebuy"),))
     if book.knobs.rebuys == "never":
         reason = Words("There are no rebuys.", "Es gibt kein Re-Buy.")

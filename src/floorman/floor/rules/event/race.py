@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from floorman.contest.race import Racer, cards_in_order, late_exchange, plan_race, run_race
 from floorman.errors import SituationError, WrongRace
 from floorman.floor.effects import ChipsExchanged, DrawsLots, RaceAgain, Stands
+from floorman.floor.effects.worded import cards_counted
 from floorman.floor.judged import both
 from floorman.floor.rules.showdown.values import read_cards
 from floorman.floor.ruling import Option, Ruling, ruled
@@ -72,9 +73,11 @@ def _wrongly_dealt(book: Rulebook, situation: ChipRace, plan: RacePlan, hands: d
     for seat in sorted(odd.keys() | hands.keys()):
         has, due = len(hands.get(seat, ())), odd.get(seat, 0)
         if has != due:
+            cards = cards_counted(has)
+            one, many = Words("odd chip", "Restchip"), Words("odd chips", "Restchips")
             reason = Words(
-                f"Seat {seat} has {has} cards for {due} odd chips.",
-                f"Platz {seat} hat {has} Karten für {due} Restchips.",
+                f"Seat {seat} has {cards.en} for {counted(due, one, many)}.",
+                f"Platz {seat} hat {cards.de} für {counted(due, one, many, 'de')}.",
             )
             return ruled(book, (), reason, (book.cite("race_deal"), book.topic("randomness")), options)
     starts_wrong = situation.dealt_from is not None and situation.dealt_from != plan.order[0]

@@ -200,8 +200,8 @@ def _not_yet_tabled(book: Rulebook, situation: Tabled) -> Ruling:
         )
         return ruled(book, (MakesReadable(seat),), reason, (book.topic("tabled_hand"), *cites))
     reason = Words(
-        f"{situation.shown} of {situation.needed} cards are open: the others have to be shown for a claim.",
-        f"{situation.shown} von {situation.needed} Karten sind offen: für einen Anspruch müssen auch die anderen gezeigt werden.",
+        f"Open: {situation.shown} of {situation.needed} cards. For a claim to the pot all of them have to be shown.",
+        f"Offen: {situation.shown} von {situation.needed} Karten. Für einen Anspruch auf den Pot müssen alle gezeigt werden.",
     )
     shows = ShowsAll(seat, missing)
     if not situation.refuses:

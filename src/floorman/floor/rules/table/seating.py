@@ -101,8 +101,8 @@ def rule_table_broken(book: Rulebook, situation: TableBroken) -> Ruling:
     order = sorted(cards, key=lambda seat: draw_weight(cards[seat][0], book), reverse=True)
     effects = [MovesTo(seat, card.table, card.seat) for seat, card in zip(order, free, strict=False)]
     reason = Words(
-        "Seat cards come from the top of the pile, and the highest card is served first.",
-        "Platzkarten kommen von oben vom Stapel, und die höchste Karte wird zuerst bedient.",
+        "Seat cards come from the top of the pile, and the highest card goes first.",
+        "Platzkarten kommen von oben vom Stapel, und wer die höchste Karte hat, kommt zuerst dran.",
     )
     return ruled(book, effects, reason, (book.cite("table_break_draw"), book.cite("suit_order_for_draws")))
 

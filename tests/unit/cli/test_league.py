@@ -591,8 +591,8 @@ def test_belt_titles_and_papers_as_people_type_them(season: Desk) -> None:
     assert "niemand zu bitten" in season.did(*closed, "k1", "--lang", "de")
     assert "nobody is known as eve" in season.refused(*closed, "eve")
     assert "closes: a day such as" in season.refused("belt", "reminder", "--closes", "soon")
-    season.did("belt", "return", "--on", "2026-02-01", *at)
-    assert season.asked("belt")["rows"][0]["returned"] == "2026-02-01"
+    season.did("belt", "return", *at)
+    assert season.asked("belt")["rows"][0]["returned"] == "2026-02-02"
     assert "King 1" in season.did("belt")
     assert "Queen 1 has not won a championship" in season.refused("belt", "hand-over", "q1", "--due", "2027-01-10")
     assert "a residence lasts from a day" in season.refused("papers", "file", "a1", "--stay", "soon")
@@ -630,6 +630,22 @@ def test_the_national_team_as_people_type_it(season: Desk) -> None:
     assert "Teamchef: Lou" in season.did("national", "--lang", "de")
     first = season.asked("national", "candidates", "--on", "2026-02-02")["rows"][0]
     assert (first["player"], first["eligible"]["en"]) == ("a1", "yes")
+
+
+@pytest.mark.rule("APSA-5.3", "APSA-5.4.b")
+def test_a_call_up_is_of_the_day_it_is_entered_for(season: Desk) -> None:
+    at = ("--at", "2026-02-02T10:00")
+    season.did("result", "event", "slam", "a1", "k1", "--kind", "grand_slam", "--ended", "2026-01-10", *at)
+    season.did("papers", "file", "a1", "--stay", "2023-05-20", *at)
+    season.did("national", "appoint", "coach", "Kim", *at)
+    season.did("national", "plan", "cup", "Nations Cup", "2026-05-20", *at)
+
+    season.did("national", "nominate", "a1", "--match", "cup", "--by", "Kim", *at)
+
+    squad, _ = season.asked("national")["lists"]
+    assert [(row["player"], row["on"]) for row in squad["rows"]] == [("a1", "2026-02-02")]
+    seen = season.asked("national", "candidates", "--on", "2026-02-02", "--match", "cup")["rows"]
+    assert [(row["player"], row["eligible"]["en"]) for row in seen[:1]] == [("a1", "yes")]
 
 
 @pytest.mark.rule("APSA-5.1", "APSA-5.3")

@@ -19,6 +19,9 @@ from floorman.league.ranking import commands as want
 from floorman.text.words import Words
 
 On = Annotated[str, Parameter(name="--on", help="On which day, as 2026-05-12; today if not said.")]
+DoneOn = Annotated[
+    str, Parameter(name="--on", help="On which day, as 2026-05-12; that of --at, or today, if not said.")
+]
 Why = Annotated[str, Parameter(name="--reason", help="Why.")]
 _TO_BE_TOLD = Words("  · to be told: {names} ({rule})", "  · zu verständigen: {names} ({rule})")
 Match = Annotated[str, Parameter(help="The match, by id.")]
@@ -45,17 +48,17 @@ def hand_over(
     member: MemberId,
     *,
     due: Annotated[str, Parameter(name="--due", help="The day it is played for again, as 2027-05-12.")],
-    on: On = "",
+    on: DoneOn = "",
     do: WriteOptions = DO,
 ) -> None:
     """Give the belt to the winner of a championship."""
-    do.do(want.HandOverBelt(member, day_or_today(on), due))
+    do.do(want.HandOverBelt(member, do.day(on), due))
 
 
 @belt.command(name="return")
-def return_belt(*, on: On = "", do: WriteOptions = DO) -> None:
+def return_belt(*, on: DoneOn = "", do: WriteOptions = DO) -> None:
     """Take the belt back."""
-    do.do(want.ReturnBelt(day_or_today(on)))
+    do.do(want.ReturnBelt(do.day(on)))
 
 
 @belt.command
@@ -108,9 +111,14 @@ def show_team(*, look: ReadOptions = LOOK) -> None:
 
 
 @national.command
-def candidates(*, on: On = "", look: ReadOptions = LOOK) -> None:
+def candidates(
+    *,
+    match: Annotated[str, Parameter(name="--match", help="The match whose day papers are checked for, by id.")] = "",
+    on: On = "",
+    look: ReadOptions = LOOK,
+) -> None:
     """Show the ranking with what a coach looks at: papers, and places in other events."""
-    look.tell(honours.candidates_grid(look.open().state, day_or_today(on)))
+    look.tell(honours.candidates_grid(look.open().state, day_or_today(on), match))
 
 
 @national.command
@@ -158,11 +166,11 @@ def nominate(
     member: MemberId,
     *,
     match: Annotated[str, Parameter(name="--match", help="For a certain match, by id.")] = "",
-    on: On = "",
+    on: DoneOn = "",
     do: WriteOptions = DO,
 ) -> None:
     """Call somebody up; --by is the coach."""
-    do.do(want.Nominate(member, do.by, day_or_today(on), match))
+    do.do(want.Nominate(member, do.by, do.day(on), match))
 
 
 @national.command

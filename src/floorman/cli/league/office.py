@@ -92,6 +92,10 @@ class WriteOptions(ReadOptions):
             )
         return then
 
+    def day(self, text: str) -> str:
+        """A day as it was typed with ``--on``; if none was, the one of ``--at``, which is today's unless said."""
+        return day_or_today(text) if text else datetime.fromtimestamp(self.now / 1000).astimezone().date().isoformat()
+
     def do(self, *wanted: Command) -> None:
         """Do all of it or nothing, keep it, and say what came of it."""
         now = self.now

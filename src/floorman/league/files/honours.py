@@ -199,11 +199,12 @@ def team_grids(league: LeagueState) -> tuple[Grid, Grid]:
     return squad, matches
 
 
-def candidates_grid(league: LeagueState, on: str) -> Grid:
-    """The ranking with what a coach may look at besides.
+def candidates_grid(league: LeagueState, on: str, appearance: str = "") -> Grid:
+    """The ranking with what a coach may look at besides; who may play is looked at on the day of the match.
 
     Raises:
         ScoringRefused: there is no national ranking.
+        NationalTeamRefused: there is no such match.
     """
     eligible = {True: YES, False: _NO, None: _UNKNOWN}
     return Grid(
@@ -223,6 +224,6 @@ def candidates_grid(league: LeagueState, on: str) -> Grid:
                 eligible[each.is_eligible],
                 ", ".join(f"{name} ({place}.)" for name, place in each.elsewhere),
             )
-            for each in candidates(league, on)
+            for each in candidates(league, on, appearance)
         ),
     )

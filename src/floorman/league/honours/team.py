@@ -83,7 +83,7 @@ class Candidate(NamedTuple):
     member: str
     points: Decimal
     is_eligible: bool | None
-    """By citizenship or residence on the day; None where nobody has entered papers."""
+    """By citizenship or residence on the day of the match; None where nobody has entered papers."""
     elsewhere: tuple[tuple[str, int], ...]
     """Other events by name, with the place."""
 
@@ -96,9 +96,14 @@ class TeamNotice(NamedTuple):
     rule: Cite | None
 
 
-def candidates(league: LeagueState, on: str) -> list[Candidate]:
-    """The ranking with what a coach may look at besides."""
+def candidates(league: LeagueState, on: str, appearance: str = "") -> list[Candidate]:
+    """The ranking of a day with what a coach may look at besides, for a match if one is named and else for that day.
+
+    Raises:
+        NationalTeamRefused: there is no such match.
+    """
     ranking, national = league.ranking, list_of(league, NATIONAL).named
+    plays_on = appearance_of(league, appearance).date if appearance else on
     elsewhere: dict[str, list[tuple[str, int]]] = {}
     for result in ranking.results.values():
         if national.scoring_of(result) is None and result.ended <= on and not result.is_team:
@@ -106,7 +111,7 @@ def candidates(league: LeagueState, on: str) -> list[Candidate]:
                 if member := ranking.who_is(result, finish):
                     elsewhere.setdefault(member, []).append((result.name, finish.place))
     return [
-        Candidate(rank, member, points, _belongs(league, member, on), tuple(elsewhere.get(member, ())))
+        Candidate(rank, member, points, _belongs(league, member, plays_on), tuple(elsewhere.get(member, ())))
         for rank, member, points in ranking_on(league, NATIONAL, on)
     ]
 
@@ -159,23 +164,35 @@ def require_ranked(league: LeagueState, member: str, on: str) -> None:
         )
 
 
+def require_papers(league: LeagueState, member: str) -> None:
+    """Check that somebody has shown papers, where the book asks for citizenship or residence.
+
+    Raises:
+        NationalTeamRefused: nobody has entered any.
+    """
+    if league.book.knobs.national_team_residence_years is not None and member not in league.ranking.papers:
+        raise NationalTeamRefused(
+            Words("the papers of {who} have not been entered", "Die Papiere von {who} sind nicht eingetragen"),
+            rule=league.book.cite("national_team_residence_years"),
+            who=ByName(member, member_name(league, member)),
+        )
+
+
 def require_residence(league: LeagueState, member: str, on: str) -> None:
     """Check that somebody is a citizen or has lived in the country long enough on the day of a match.
 
     Raises:
         NationalTeamRefused: neither, or nobody has entered papers.
     """
+    require_papers(league, member)
     years = league.book.knobs.national_team_residence_years
-    if years is None or (eligible := _belongs(league, member, on)):
+    if years is None or _belongs(league, member, on):
         return
-    words = Words(
-        "{who} is not a citizen, and will not have lived here for {years} without a break on {day}",
-        "{who} ist nicht Staatsbürger und lebt am {day} noch nicht {years} ohne Unterbrechung hier",
-    )
-    if eligible is None:
-        words = Words("the papers of {who} have not been entered", "Die Papiere von {who} sind nicht eingetragen")
     raise NationalTeamRefused(
-        words,
+        Words(
+            "{who} is not a citizen, and will not have lived here for {years} without a break on {day}",
+            "{who} ist nicht Staatsbürger und lebt am {day} noch nicht {years} ohne Unterbrechung hier",
+        ),
         rule=league.book.cite("national_team_residence_years"),
         who=ByName(member, member_name(league, member)),
         years=Count(years, *YEARS),

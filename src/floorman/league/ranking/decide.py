@@ -13,6 +13,7 @@ from floorman.league.honours.team import (
     appearance_of,
     require_in_squad,
     require_national_team,
+    require_papers,
     require_ranked,
     require_residence,
     require_role,
@@ -374,7 +375,12 @@ def _team(
                 )
             _require_known(league, member, NationalTeamRefused, book.own_topic("coach_nominates"))
             require_ranked(league, member, on)
-            require_residence(league, member, appearance_of(league, appearance).date if appearance else on)
+            if appearance:
+                require_residence(league, member, appearance_of(league, appearance).date)
+            else:
+                require_papers(
+                    league, member
+                )  # For how long is a question of the match, when the team is sent: APSA 5.3.
             return (did.Nominated(member, by, on, appearance),)
         case want.DeclineNomination(member, reason):
             require_in_squad(league, member)

@@ -98,6 +98,24 @@ def test_residence_is_looked_at_on_the_day_of_the_match(since: str, may: bool) -
     office_does(sooner, call("ann"))
 
 
+@pytest.mark.rule("APSA-5.3", "APSA-5.4.b")
+def test_for_the_squad_alone_the_day_of_the_call_up_says_nothing_of_residence() -> None:
+    """Three years are complete in May, four months after the call-up: the match decides, and the manager hears it."""
+    played = office_does(squad_to_be(), want.FilePapers("ann", stays=(Stay("2013-05-20"),)))
+    office_does(played, call("ann", appearance=""), want.PlanAppearance("early", "Spring Cup", "2016-05-19"))
+
+    assert played.state.ranking.team.squad == ("ann",)
+    assert refused(played, want.SendTeam("early", ("ann",), "manager"), "on 19 May 2016") == "APSA-5.3"
+    office_does(played, want.SendTeam("cup", ("ann",), "manager"))
+    seen = {
+        match: {one.member: one.is_eligible for one in candidates(played.state, DAY, match)}["ann"]
+        for match in ("early", "cup", "")
+    }
+    assert seen == {"early": False, "cup": True, "": False}
+    with pytest.raises(NationalTeamRefused, match="no match final"):
+        candidates(played.state, DAY, "final")
+
+
 @pytest.mark.rule("APSA-5.3", "APSA-5.1")
 def test_whoever_has_not_lived_here_long_enough_on_the_new_day_does_not_play() -> None:
     played = office_does(squad_to_be(), want.FilePapers("ann", stays=(Stay("2013-05-20"),)), call("ann"), call("bob"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 from cyclopts import Parameter
@@ -22,6 +22,9 @@ from floorman.rulebook import Rulebook, Shelf
 from floorman.text.system import refused
 from floorman.text.words import Words
 
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
 _MORE = Words("Enter ends, j shows the situation as JSON", "Enter beendet, j zeigt den Fall als JSON")
 _WHICH = Words(
     "Which of them does the floor take, 1 to {options}? Enter leaves it open",
@@ -29,6 +32,10 @@ _WHICH = Words(
 )
 _ASKS = Words("cannot say without {field}: {why}", "ohne {field} nicht zu sagen: {why}")
 _SAME = Words("the same", "ebenso")
+_GRANTED = Words(
+    "This takes to be as usual what was not asked: {facts}.",
+    "Wonach nicht gefragt wurde, gilt dabei als wie üblich: {facts}.",
+)
 
 
 def rule(
@@ -111,6 +118,7 @@ def _ask(
                 *(settled.situation, settled.ruling, own, language, first),
                 compare=shelf if compare else None,
                 as_json=as_json,
+                granted=settled.granted,
             )
             if keeper and asks_which:
                 keeper = _closed(keeper, len(settled.ruling.options), prompt, language)
@@ -143,6 +151,7 @@ def _show(
     *,
     compare: Shelf | None,
     as_json: bool,
+    granted: Sequence[Words] = (),
 ) -> None:
     others = _others(situation, own, compare) if compare else {}
     if as_json:
@@ -150,10 +159,14 @@ def _show(
             _document(ruled)
             | {"situation": msgspec.to_builtins(situation)}
             | ({"others": {name: _other_document(each) for name, each in others.items()}} if compare else {})
+            | ({"granted": msgspec.to_builtins(granted)} if granted else {})
             | ({"case": keeper.keep(situation, ruled).document} if keeper else {})
         )
         return
     show(ruled.words(language))
+    if granted:
+        facts = ", ".join(words.en if language == "en" else words.de for words in granted)
+        show(say(_GRANTED, language).format(facts=facts))
     for name, other in others.items():
         if isinstance(other, SituationError):
             why = other.why.en if language == "en" else other.why.de

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from floorman import Deck, Hand
 from floorman.errors import SituationError
 from floorman.floor import rule, wording
+from floorman.floor.interview import questions
 from floorman.floor.interview.answers import FactAnswer, blamed, checked, fact_at
 from floorman.floor.interview.facts import SITUATIONS
 from floorman.floor.interview.probes import Known, probes
@@ -103,6 +104,26 @@ def test_two_facts_that_decide_only_together_are_found() -> None:
 
     assert {"is_mixed", "muck"} <= set(paths)
     assert "46 cards" in str(settled.ruling)
+
+
+@pytest.mark.rule("TDA-57.b")
+def test_the_pot_is_asked_for_where_a_number_could_mean_several_sums() -> None:
+    facts = {"type": "wager", "spot.seat": 2, "spot.big_blind": 400, "said.amount": 5}
+    paths, settled = asked({**facts, "said.is_exact": False, "spot.pot": 4000})
+    plain, exact = asked(facts)
+
+    assert paths.index("said.is_exact") < paths.index("spot.pot")
+    assert str(settled.ruling) == "seat 2 bets 500"
+    assert "spot.pot" not in plain
+    assert str(exact.ruling) == "seat 2 bets 400"
+    assert exact.granted == ()
+
+
+def test_what_could_not_be_tried_out_is_named_as_taken_for_granted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(questions, "_TRIES", 1)
+    _, settled = asked({"type": "wager", "spot.seat": 2, "spot.big_blind": 400, "said.amount": 5})
+
+    assert wording.name(fact_at(Wager, "spot.pot")) in settled.granted
 
 
 def test_a_seat_that_the_facts_leave_no_choice_of_is_not_asked() -> None:

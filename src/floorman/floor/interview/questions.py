@@ -2,12 +2,13 @@
 
 What was answered so far goes in, the next question or the ruling comes out; nothing is remembered in between, so that
 going back is leaving out the last answer. A fact is asked if the situation cannot be without it, or if some value of it
-would change what is ruled, given everything else that is known. Everything here is plain data on its way in and out.
+would change what is ruled, given everything else that is known, alone or together with another that is not. Everything here is plain data on its way in and out.
 """
 
 from __future__ import annotations
 
-from itertools import combinations, islice, product
+from collections import deque
+from itertools import combinations, product
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 import msgspec
@@ -27,7 +28,7 @@ from floorman.rulebook import SHIPPED
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from floorman.hand import Hand
     from floorman.rulebook import Rulebook, Shelf
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 _WHICH: Final = Words("what is it about", "worum geht es")
 _ALSO: Final = Words("did any of this happen", "war etwas davon der Fall")
 _OFTEN: Final = ("HandStart.riffle_s", "HandStart.announced_s")  # what need not be, and mostly is
-_PAIRS: Final = 100  # rulings tried for facts that decide only together
+_TRIES: Final = 8000  # rulings tried for facts that decide only together: a fraction of a second
 
 
 class Choice(Struct, frozen=True, omit_defaults=True):
@@ -76,6 +77,8 @@ class Settled(Struct, frozen=True):
 
     situation: Situation
     ruling: Ruling
+    granted: tuple[Words, ...] = ()
+    """The facts that nobody has stated and whose part in combinations could not be tried out: taken to be as usual."""
 
 
 class _Open(NamedTuple):
@@ -166,8 +169,10 @@ class _Inquiry:
                 return self._question(_Open(path, fact_at(self._kind, path)), is_needed=True)
             ruling = self._rule(self._facts)
             if isinstance(ruling, Ruling):
-                decide = self._deciding(ruling) or self._deciding_together(ruling)
-                return self._choose(decide, ruling) if decide else self._settled_by()
+                if decide := self._deciding(ruling):
+                    return self._choose(decide, ruling)
+                decide, untried = self._deciding_together(ruling)
+                return self._choose(decide, ruling) if decide else self._settled_by(untried)
             named = self._named(ruling.field)
             if named is None:
                 if decide := self._deciding(ruling):
@@ -180,9 +185,10 @@ class _Inquiry:
                 return self._question(named, is_needed=is_needed)
             self._facts = with_fact(self._facts, named.path, {})  # a part that is needed is asked for fact by fact
 
-    def _settled_by(self) -> Settled:
+    def _settled_by(self, untried: Iterable[str]) -> Settled:
         situation = self._situation(self._facts)
-        return Settled(situation, rule(situation, self._book, self._hand, shelf=self._shelf))
+        granted = tuple(self._called(path, wording.name(fact_at(self._kind, path))) for path in untried)
+        return Settled(situation, rule(situation, self._book, self._hand, shelf=self._shelf), granted)
 
     def _needed(self, kind: type[Struct], facts: dict[str, Any], prefix: str) -> Iterator[_Open]:
         for fact in facts_of(kind):
@@ -256,23 +262,38 @@ class _Inquiry:
                 found.append(_Open(path, fact, tuple(others), next(iter(rulings.values()))[1]))
         return found
 
-    def _deciding_together(self, base: Ruling) -> list[_Open]:
-        """Two facts that change the ruling only together; tried as far as there is time, the simple ones first."""
+    def _deciding_together(self, base: Ruling) -> tuple[list[_Open], tuple[str, ...]]:
+        """A fact that changes the ruling only together with others; or those that there was no time to try out.
+
+        Any two are tried, and any three of the simple ones; also a third that two make no sense without.
+        """
         stated = known(self._kind, self._facts)
-        simple = [(path, fact) for path, fact in self._unanswered() if fact.kind in ("yes_no", "choice")]
-        others = [(path, fact) for path, fact in self._unanswered() if fact.kind not in ("yes_no", "choice")]
-        pairs = (*combinations(simple, 2), *product(simple, others), *combinations(others, 2))
-        tries = (
-            (pair, values)
-            for pair in pairs
-            for values in product(*(tuple(_unusual(fact, probes(fact, stated))) for _, fact in pair))
-        )
-        for ((path, fact), (other, also)), (value, at_other) in islice(tries, _PAIRS):
-            ruling = self._rule(with_fact(with_fact(self._facts, path, value), other, at_other))
-            if isinstance(ruling, Ruling) and ruling.outcome != base.outcome:
-                # What somebody did comes before how it was done.
-                return [_Open(other, also) if also.is_silent else _Open(path, fact)]
-        return []
+        unanswered = [_Open(path, fact) for path, fact in self._unanswered()]
+        simple = [each for each in unanswered if each.fact.kind in ("yes_no", "choice")]
+        unanswered = simple + [each for each in unanswered if each not in simple]
+        values = {each.path: tuple(_unusual(each.fact, probes(each.fact, stated))) for each in unanswered}
+        together: tuple[tuple[_Open, ...], ...] = (*combinations(unanswered, 2), *combinations(simple, 3))
+        waiting = deque((self._facts, several, several) for several in together)
+        with_third: set[tuple[str, ...]] = set()
+        tries = _TRIES
+        while waiting and tries > 0:
+            facts, several, added = waiting.popleft()
+            for chosen in product(*(values[each.path] for each in added)):
+                tries -= 1
+                tried = facts
+                for each, value in zip(added, chosen, strict=True):
+                    tried = with_fact(tried, each.path, value)
+                ruled = self._rule(tried)
+                if isinstance(ruled, SituationError):
+                    third = self._named(ruled.field) if len(several) == 2 else None
+                    if third and third.path in values and third not in several:
+                        paths = tuple(each.path for each in (*several, third))
+                        waiting += [] if paths in with_third else [(tried, (*several, third), (third,))]
+                        with_third.add(paths)
+                elif ruled.outcome != base.outcome:
+                    # What somebody did comes before how it was done.
+                    return [next((each for each in several if each.fact.is_silent), several[0])], ()
+        return [], tuple(dict.fromkeys(each.path for _, several, _ in waiting for each in several))
 
     def _can_do_without(self, missed: _Open, base: SituationError) -> bool:
         """Whether another fact leads to a ruling as well, as words do in place of chips."""

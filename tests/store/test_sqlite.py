@@ -82,7 +82,7 @@ def test_a_second_server_is_refused_until_the_first_is_gone(tmp_path: Path) -> N
     with writer(path) as process:
         assert process.stdout is not None
         process.stdout.readline()
-        with pytest.raises(StoreError, match="another floorman serves it"):
+        with pytest.raises(StoreError, match="in use by another floorman"):
             kept(path)
         process.kill()
     assert kept(path)
@@ -118,7 +118,7 @@ def test_a_full_disk_refuses_the_append_and_later_ones_go_on(tmp_path: Path) -> 
     ("content", "words"),
     [
         (b"Dear Anna, this is a letter and no database. " * 100, "not a database"),
-        (None, "none of floorman's"),
+        (None, "not one of floorman's"),
         ("newer", "newer floorman"),
     ],
 )

@@ -128,12 +128,12 @@ FACTS: dict[str, Any] = {
 }
 
 
-def example(kind: type[FloormanError]) -> FloormanError:
-    """One of each kind, made of the facts that it asks for."""
+def example(kind: type[FloormanError], number: int = 7) -> FloormanError:
+    """One of each kind, made of the facts that it asks for; every number is *number*."""
     asked = list(inspect.signature(kind).parameters.values())
     given = {
         fact.name: FACTS.get(
-            fact.annotation, 7 if "int" in fact.annotation else "Ä {x}" if "str" in fact.annotation else 1.5
+            fact.annotation, number if "int" in fact.annotation else "Ä {x}" if "str" in fact.annotation else 1.5
         )
         for fact in asked
         if fact.kind is not fact.VAR_KEYWORD
@@ -157,6 +157,24 @@ def test_every_error_speaks_both_languages(kind: type[FloormanError]) -> None:
     assert told[0] == told[0].upper() or told.startswith("„")
     assert not re.search(r"\{(?!x\})", words.en + words.de)
     assert str(error) == error.told("en")
+
+
+ONE_OF_MANY = re.compile(
+    r"\b1 (?:players|tables|seats|hands|rounds|faults|seconds|cards|characters|"
+    r"Tische|Plätze|Hände|Runden|Sekunden|Karten|sind|können|are|were)\b"
+)
+CODE = re.compile(r"\b[a-z]+_[a-z_]+\b|\bNone\b|\b\d{4}-\d\d-\d\d\b|<[\w.]+ ")
+
+
+@pytest.mark.parametrize("number", [1, 2])
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+def test_no_error_counts_wrongly_or_shows_code(kind: type[FloormanError], number: int) -> None:
+    words = example(kind, number).words
+
+    for said in (words.en, words.de):
+        assert not ONE_OF_MANY.search(re.sub(r"\b1 (?:to|bis) \d+ \w+", "", said))
+        assert not CODE.search(said)
+    assert not re.search(r"\b(?:the|with|seat|not|there|from)\b", words.de)
 
 
 @pytest.mark.parametrize(
@@ -183,7 +201,7 @@ def test_chips_are_money_where_the_table_says_so() -> None:
 
     assert str(error) == "50 cannot be bought with 25 in front of you; allowed: from 1000 to 2500"
     assert error.told("de", lambda cents: money(cents, "de")) == (
-        "0,50\xa0€ lassen sich mit 0,25\xa0€ vor dir nicht kaufen; möglich: 10,00\xa0€ bis 25,00\xa0€."
+        "Mit 0,25\xa0€ vor dir kannst du nicht 0,50\xa0€ kaufen; möglich: 10,00\xa0€ bis 25,00\xa0€."
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from floorman.bank.booking import LONGEST_ID, require_line
+from floorman.bank.booking import ACCOUNT_ID, BOOKED_BY, LONGEST_ID, require_line
 from floorman.bank.events import (
     AccountClosed,
     AccountKind,
@@ -16,6 +16,7 @@ from floorman.bank.events import (
     sealed,
 )
 from floorman.errors import AccountExists, AccountNotEmpty, TransferIdReused, WrongAccount
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from floorman.bank.ledger import Ledger
@@ -29,8 +30,8 @@ def open_ledger(ledger: Ledger, *, by: str, at: int, house: str = "house") -> tu
     """
     if ledger.house:
         raise AccountExists(ledger.house, kind=AccountKind.HOUSE)
-    require_line(house, "the id of an account", LONGEST_ID)
-    require_line(by, "the name of who books", LONGEST_ID)
+    require_line(house, ACCOUNT_ID, LONGEST_ID)
+    require_line(by, BOOKED_BY, LONGEST_ID)
     money = ledger.book.knobs.money or "virtual"
     return (sealed("", LedgerOpened(house=house, book=ledger.book.name, money=money, by=by, at=at)),)
 
@@ -45,10 +46,12 @@ def open_account(ledger: Ledger, account: str, kind: AccountKind, *, by: str, at
         WrongAccount: there is only one house.
         TransferIdReused: the id of the newcomer's credit was used for something else.
     """
-    require_line(account, "the id of an account", LONGEST_ID)
-    require_line(by, "the name of who books", LONGEST_ID)
+    require_line(account, ACCOUNT_ID, LONGEST_ID)
+    require_line(by, BOOKED_BY, LONGEST_ID)
     if kind is AccountKind.HOUSE:
-        raise WrongAccount(account, kind=kind, expected="an account other than the house")
+        raise WrongAccount(
+            account, kind=kind, expected=Words("an account other than the house", "ein anderes Konto als das der Bank")
+        )
     known = ledger.accounts.get(account)
     if known and known.kind is not kind:
         raise AccountExists(account, kind=known.kind)
@@ -86,10 +89,14 @@ def close_account(ledger: Ledger, account: str, *, by: str, at: int) -> tuple[Ev
         AccountNotEmpty: there is money on it, or it is overdrawn.
         WrongAccount: the house stays open.
     """
-    require_line(by, "the name of who books", LONGEST_ID)
+    require_line(by, BOOKED_BY, LONGEST_ID)
     found = ledger.account(account)
     if found.kind is AccountKind.HOUSE:
-        raise WrongAccount(account, kind=found.kind, expected="an account other than the house")
+        raise WrongAccount(
+            account,
+            kind=found.kind,
+            expected=Words("an account other than the house", "ein anderes Konto als das der Bank"),
+        )
     if not found.is_open:
         return ()
     if found.balance_cents:

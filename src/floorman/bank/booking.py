@@ -11,6 +11,7 @@ from floorman.bank.money import LARGEST, cited, require_cents
 from floorman.errors import InsufficientFunds, TransferIdReused, WrongAccount, WrongAmount, WrongText
 from floorman.lines import is_line
 from floorman.rulebook import Cite  # noqa: TC001  # msgspec reads annotations at run time
+from floorman.text.money import decimals
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -18,6 +19,18 @@ if TYPE_CHECKING:
 
 LONGEST_ID: Final = 100
 LONGEST_REASON: Final = 500
+ACCOUNT_ID: Final = Words("the id of an account", "die Kennung eines Kontos")
+TRANSFER_ID: Final = Words("the id of a transfer", "die Kennung einer Buchung")
+BOOKED_BY: Final = Words("the name of the person who books", "der Name der Person, die bucht")
+REASON: Final = Words("a reason", "ein Grund")
+_KINDS: Final = {
+    AccountKind.HOUSE: Words("the house account", "das Konto der Bank"),
+    AccountKind.MEMBER: Words("a member’s account", "das Konto eines Mitglieds"),
+    AccountKind.TABLE: Words("the account of a table", "das Konto eines Tisches"),
+    AccountKind.TOURNAMENT: Words("the account of a tournament", "das Konto eines Turniers"),
+    AccountKind.CLUB: Words("the club’s account", "das Konto des Klubs"),
+    AccountKind.TICKETS: Words("an account of tickets", "ein Konto für Tickets"),
+}
 
 
 class Order(Struct, frozen=True, kw_only=True):
@@ -38,7 +51,7 @@ class Order(Struct, frozen=True, kw_only=True):
     """The rule that asks for cover, if it is a special one."""
 
 
-def require_line(text: object, what: str, longest: int) -> None:
+def require_line(text: object, what: Words, longest: int) -> None:
     """See to it that a text is one printable line.
 
     Raises:
@@ -58,15 +71,17 @@ def is_new(ledger: Ledger, order: Order) -> bool:
         WrongText, WrongAmount, UnknownAccount, WrongAccount: it cannot be booked as it stands.
         TransferIdReused: another transfer has the id.
     """
-    require_line(order.id, "the id of a transfer", LONGEST_ID)
-    require_line(order.by, "the name of who books", LONGEST_ID)
+    require_line(order.id, TRANSFER_ID, LONGEST_ID)
+    require_line(order.by, BOOKED_BY, LONGEST_ID)
     if order.reason:
-        require_line(order.reason, "a reason", LONGEST_REASON)
+        require_line(order.reason, REASON, LONGEST_REASON)
     require_cents(order.cents, ledger.book)
     ledger.account(order.debit)
     credit = ledger.account(order.credit)
     if order.debit == order.credit:
-        raise WrongAccount(credit.id, kind=credit.kind, expected="two different accounts")
+        raise WrongAccount(
+            credit.id, kind=credit.kind, expected=Words("two different accounts", "zwei verschiedene Konten")
+        )
     known = ledger.booked(order.id)
     if known is None:
         return True
@@ -90,7 +105,13 @@ def require_kind(account: Account, *kinds: AccountKind) -> None:
         WrongAccount: it is not.
     """
     if account.kind not in kinds:
-        raise WrongAccount(account.id, kind=account.kind, expected=f"a {' or '.join(kinds)} account")
+        raise WrongAccount(
+            account.id,
+            kind=account.kind,
+            expected=Words(
+                " or ".join(_KINDS[kind].en for kind in kinds), " oder ".join(_KINDS[kind].de for kind in kinds)
+            ),
+        )
 
 
 def enter(ledger: Ledger, *orders: Order) -> tuple[Transferred, ...]:
@@ -120,7 +141,11 @@ def enter(ledger: Ledger, *orders: Order) -> tuple[Transferred, ...]:
             overdraft = order.overdraft.rule
         if credited > LARGEST or debited < -LARGEST:
             raise WrongAmount(
-                order.cents, Words(f"no account holds more than {LARGEST}", f"Kein Konto fasst mehr als {LARGEST}")
+                order.cents,
+                Words(
+                    f"no account holds more than {decimals(LARGEST)}",
+                    f"kein Konto fasst mehr als {decimals(LARGEST, 'de')}",
+                ),
             )
         transfer = sealed(
             seal,

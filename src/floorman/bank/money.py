@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from floorman.errors import WrongAmount, WrongCurrency
+from floorman.text.money import decimals
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -42,16 +43,19 @@ def require_cents(cents: object, book: Rulebook) -> None:
     if cents <= 0:
         raise WrongAmount(
             cents,
-            Words("an amount is more than nothing", "Ein Betrag ist mehr als nichts"),
+            Words("an amount is more than nothing", "ein Betrag ist mehr als nichts"),
             rule=cited(book, "money_unit_cents"),
         )
     if cents > LARGEST:
-        raise WrongAmount(cents, Words(f"the largest amount is {LARGEST}", f"Der größte Betrag ist {LARGEST}"))
+        raise WrongAmount(
+            cents,
+            Words(f"the largest amount is {decimals(LARGEST)}", f"der größte Betrag ist {decimals(LARGEST, 'de')}"),
+        )
     unit = book.knobs.money_unit_cents
     if unit and cents % unit:
         raise WrongAmount(
             cents,
-            Words(f"the smallest amount is {unit}", f"Der kleinste Betrag ist {unit}"),
+            Words(f"the smallest amount is {decimals(unit)}", f"der kleinste Betrag ist {decimals(unit, 'de')}"),
             rule=cited(book, "money_unit_cents"),
         )
 
@@ -80,7 +84,7 @@ def read_cents(text: str, book: Rulebook) -> int:
     written = _WRITTEN.fullmatch(text.strip())
     if written is None:
         raise WrongAmount(
-            text, Words("that is not an amount", "Das ist kein Betrag"), rule=cited(book, "money_unit_cents")
+            text, Words("that is not an amount", "das ist kein Betrag"), rule=cited(book, "money_unit_cents")
         )
     for currency in (written["before"], written["after"]):
         require_currency(currency or "", book.knobs.money or "virtual", book)
@@ -88,7 +92,7 @@ def read_cents(text: str, book: Rulebook) -> int:
     if part[2:].strip("0"):
         raise WrongAmount(
             text,
-            Words("the smallest amount is one cent", "Der kleinste Betrag ist ein Cent"),
+            Words("the smallest amount is one cent", "der kleinste Betrag ist ein Cent"),
             rule=cited(book, "money_unit_cents"),
         )
     cents = int(written["whole"]) * 100 + int((part + "00")[:2])

@@ -22,7 +22,7 @@ class Notice(NamedTuple):
 _TEXTS = {
     "virtual": Words(
         "Balances here are play money. They have no value outside the club.",
-        "Guthaben sind hier Spielgeld. Außerhalb des Clubs haben sie keinen Wert.",
+        "Guthaben sind hier Spielgeld. Außerhalb des Klubs haben sie keinen Wert.",
     ),
     "no-payout": Words(
         "Nothing is ever paid out, and nobody can ask for it.",

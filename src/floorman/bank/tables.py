@@ -263,7 +263,9 @@ def _require_may_take_stack(terms: TableTerms) -> None:
         )
     if knobs.leaver_gets == "nothing":
         raise StackStaysInPlay(
-            Words("whoever leaves this table leaves the chips", "Wer diesen Tisch verlässt, lässt die Chips stehen"),
+            Words(
+                "a player who leaves this table leaves the chips", "Wer diesen Tisch verlässt, lässt die Chips stehen"
+            ),
             rule=cited(terms.book, "leaver_gets"),
         )
 
@@ -306,7 +308,7 @@ def _require_rebuy(terms: TableTerms, stack_cents: int, *, in_hand: bool) -> Non
         allowed = knobs.sit_and_go_rebuy if own else knobs.rebuys != "never"
         if not allowed or not terms.offers_rebuys:
             raise NoRebuy(
-                Words(f"this {terms.kind} has no re-buys", "Re-Buys gibt es hier nicht"),
+                Words("there are no re-buys here", "Re-Buys gibt es hier nicht"),
                 rule=cited(book, "sit_and_go_rebuy" if own else "rebuys"),
             )
     _require_money_chips(terms)
@@ -322,8 +324,8 @@ def _require_rebuy(terms: TableTerms, stack_cents: int, *, in_hand: bool) -> Non
     if stack_cents:
         raise NoRebuy(
             Words(
-                "a re-buy is for an empty stack, and {stack} are left",
-                "Ein Re-Buy ist für einen leeren Stack, und {stack} sind noch da",
+                "a re-buy is for an empty stack, and {stack} is left",
+                "Ein Re-Buy ist für einen leeren Stack, und es sind noch {stack} da",
             ),
             rule=cited(book, "cash_top_up"),
             stack=Cents(stack_cents),

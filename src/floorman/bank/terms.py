@@ -10,6 +10,7 @@ from msgspec import Struct
 from floorman.bank.money import LARGEST, cited, require_cents
 from floorman.errors import WrongTableTerms
 from floorman.rulebook import Rulebook  # noqa: TC001  # msgspec reads annotations at run time
+from floorman.text.amounts import Cents
 from floorman.text.words import Words
 
 
@@ -91,7 +92,9 @@ class TableTerms(Struct, frozen=True, kw_only=True):
         asked = self.buy_in_cents if self.largest_cents is None else self.largest_cents
         if self.is_cash and cap is not None and max(asked or 0, self.smallest_cents or 0) > cap:
             rule = cited(self.book, "cash_max_buy_in_cents")
-            raise WrongTableTerms(Words(f"the largest buy-in is {cap}", f"Das größte Buy-in ist {cap}"), rule=rule)
+            raise WrongTableTerms(
+                Words("the largest buy-in is {cap}", "Das größte Buy-in ist {cap}"), rule=rule, cap=Cents(cap)
+            )
         if asked is None and cap is None:
             raise WrongTableTerms(
                 Words("a table needs a buy-in, or a largest one", "Ein Tisch braucht ein Buy-in oder ein größtes")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from floorman.bank.booking import LONGEST_REASON, Order, enter, is_new, require_kind, require_line
+from floorman.bank.booking import LONGEST_REASON, REASON, Order, enter, is_new, require_kind, require_line
 from floorman.bank.events import AccountKind, Transferred, Why
 from floorman.bank.money import cited, require_currency
 from floorman.errors import AlreadyReversed, ChipsOnTheTable, NoPayout
@@ -35,7 +35,7 @@ def transfer(
         ChipsOnTheTable: a table's money is moved by those who sit there.
         InsufficientFunds: the account does not cover it.
     """
-    require_line(reason, "a reason", LONGEST_REASON)
+    require_line(reason, REASON, LONGEST_REASON)
     require_currency(currency, ledger.money, ledger.book)
     order = Order(id=id, debit=debit, credit=credit, cents=cents, why=Why.TRANSFER, reason=reason, by=by, at=at)
     return _booked_away_from_tables(ledger, order)
@@ -77,7 +77,7 @@ def fine(
         WrongAccount: it is paid by a member, to the club.
         InsufficientFunds: the balance is too small; a fine does not overdraw.
     """
-    require_line(reason, "a reason", LONGEST_REASON)
+    require_line(reason, REASON, LONGEST_REASON)
     order = Order(id=id, debit=member, credit=club, cents=cents, why=Why.FINE, reason=reason, by=by, at=at)
     return _booked_between(ledger, order, (AccountKind.MEMBER,), (AccountKind.CLUB,))
 
@@ -92,7 +92,7 @@ def reverse(ledger: Ledger, transfer: str, *, reason: str, id: str, by: str, at:
         ChipsOnTheTable: it brought chips to a table or from it; the table puts that right.
         InsufficientFunds: the money is no longer there.
     """
-    require_line(reason, "a reason", LONGEST_REASON)
+    require_line(reason, REASON, LONGEST_REASON)
     mistaken = ledger.transfer(transfer)
     order = Order(
         id=id,

@@ -121,7 +121,7 @@ class Tournaments:
             TournamentSetupError: there can be no such event, or there is one of that name.
             AccountExists: somebody or something else has an account of that name.
         """
-        require_line(setup.id, "the id of a tournament", _LONGEST_ID)
+        require_line(setup.id, Words("the id of a tournament", "die Kennung eines Turniers"), _LONGEST_ID)
         if not is_plain(setup.id):  # its transfers are friday/17.2, its tables friday~1
             raise TournamentSetupError(
                 Words(
@@ -131,7 +131,7 @@ class Tournaments:
             )
         opened = Tournament.open(setup, by=by, now=self._clock.now(), shelf=self._shelf())
         already = TournamentSetupError(
-            Words(f"there is an event {setup.id} already", f"Ein Turnier {setup.id} gibt es schon")
+            Words(f"there is a tournament {setup.id} already", f"Ein Turnier {setup.id} gibt es schon")
         )
         if await self._store.version(STREAMS + setup.id):
             raise already

@@ -18,7 +18,8 @@ from floorman.contest.ranking import Bust, ranked
 from floorman.contest.whole import require_whole
 from floorman.errors import WrongPlaces
 from floorman.rulebook import Cite
-from floorman.text.numbers import ordinal
+from floorman.text.nouns import GHOSTS
+from floorman.text.numbers import counted, ordinal
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -144,8 +145,8 @@ def require_busts(busts: Sequence[Bust], *, left: int, ghosts_left: int = 0) -> 
     if ghosts > ghosts_left:
         raise WrongPlaces(
             Words(
-                f"{ghosts} ghosts are out, {ghosts_left} were left",
-                f"{ghosts} Ghosts sind ausgeschieden, {ghosts_left} waren da",
+                f"{counted(ghosts, *GHOSTS)} cannot go out of {ghosts_left}",
+                f"Von {ghosts_left} können nicht {counted(ghosts, *GHOSTS, 'de')} ausscheiden",
             ),
         )
     _require_left(left, len(busts) - ghosts)
@@ -180,7 +181,7 @@ def disqualified(entrant: str, *, left: int, book: Rulebook, void: bool = False)
         through=left,
         stack=0,
         reason=Words(
-            f"{entrant} is disqualified as one of {left}: {nth}{'' if has_prize else ', without a prize'}",
+            f"{entrant} is disqualified with {left} left: {nth}{'' if has_prize else ', without a prize'}",
             f"{entrant} wird bei {left} Verbliebenen disqualifiziert: Platz {left}{'' if has_prize else ', ohne Preis'}",
         ),
         citations=tuple(cites),
@@ -277,8 +278,8 @@ def _require_left(left: int, gone: int) -> None:
     if gone >= left:
         raise WrongPlaces(
             Words(
-                f"{gone} cannot go out of {left} who are left: somebody wins",
-                f"{gone} können nicht ausscheiden, wenn {left} da sind: jemand gewinnt",
+                f"of {left} who are left, {gone} cannot go out: somebody wins",
+                f"Von {left} können nicht {gone} ausscheiden: jemand gewinnt",
             ),
             fact="left",
         )

@@ -26,6 +26,8 @@ from floorman.contest.whole import require_whole
 from floorman.errors import DuplicateCard, WrongRace
 from floorman.rulebook import Cite
 from floorman.table.positions import draw_weight
+from floorman.text.nouns import CARDS
+from floorman.text.numbers import counted
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -378,9 +380,9 @@ def _require_cards(plan: RacePlan, cards: Sequence[Card]) -> None:
         deck = plan.odd_chips > 52
         raise WrongRace(
             Words(
-                f"the race needs {plan.odd_chips} cards, one for each odd chip, not {len(cards)}"
+                f"the race needs {counted(plan.odd_chips, *CARDS)}, one for each odd chip, not {len(cards)}"
                 + ("; a deck has 52: change into a denomination between first" if deck else ""),
-                f"Das Race braucht {plan.odd_chips} Karten, eine je überzähligem Chip, nicht {len(cards)}"
+                f"Das Race braucht {counted(plan.odd_chips, *CARDS, 'de')}, eine je überzähligem Chip, nicht {len(cards)}"
                 + ("; ein Deck hat 52: zuerst in einen Zwischenwert wechseln" if deck else ""),
             ),
             fact="cards",

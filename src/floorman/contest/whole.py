@@ -42,11 +42,19 @@ def require_whole(
                 f"{what} is a whole number, not {number!r}", f"{begun(what_de)} ist eine ganze Zahl, nicht {number!r}"
             )
         )
-    if not least <= number <= LARGEST:
+    if number > LARGEST:
         raise error(
             Words(
-                f"{what} is a number from {least} on, not {_shown(number)}",
-                f"{begun(what_de)} ist eine Zahl ab {least}, nicht {_shown(number)}",
+                f"{what} is at most {LARGEST}, not {_shown(number)}",
+                f"{begun(what_de)} ist höchstens {LARGEST}, nicht {_shown(number)}",
+            ),
+            rule=rule,
+        )
+    if number < least:
+        raise error(
+            Words(
+                f"{what} is at least {least}, not {_shown(number)}",
+                f"{begun(what_de)} ist mindestens {least}, nicht {_shown(number)}",
             ),
             rule=rule,
         )

@@ -25,10 +25,12 @@ class WrongAmount(BankError, ValueError):
     code = "wrong-amount"
 
     def __init__(self, cents: object, why: Words, *, rule: Cite | None = None) -> None:
-        written = repr(cents)
-        shown = written if len(written) <= 40 else written[:39] + "…"
         super().__init__(
-            both(f"{shown} cannot be booked: {why.en}", f"{shown} lässt sich nicht buchen: {why.de}"), rule=rule
+            both(
+                f"{_given(cents, 'en')} cannot be booked: {why.en}",
+                f"{_given(cents, 'de')} lässt sich nicht buchen: {why.de}",
+            ),
+            rule=rule,
         )
         self.cents = cents
 
@@ -41,8 +43,8 @@ class WrongCurrency(BankError, ValueError):
     def __init__(self, currency: str, money: str, *, rule: Cite | None = None) -> None:
         super().__init__(
             both(
-                f"{currency!r} cannot be booked: this bank keeps {money} money only",
-                f"{currency!r} wird hier nicht gebucht",
+                f"{currency!r} cannot be booked: this bank keeps {'euros' if money == 'euro' else 'play money'} only",
+                f"{currency!r} lässt sich nicht buchen: diese Bank führt nur {'Euro' if money == 'euro' else 'Spielgeld'}",
             ),
             rule=rule,
         )
@@ -54,11 +56,13 @@ class WrongText(BankError, ValueError):
 
     code = "wrong-text"
 
-    def __init__(self, what: str, longest: int) -> None:
+    def __init__(self, what: Words, longest: int) -> None:
+        from floorman.text.words import begun
+
         super().__init__(
             both(
-                f"{what} is a line of 1 to {longest} printable characters",
-                f"Name, Kennung und Grund sind je eine Zeile von 1 bis {longest} druckbaren Zeichen",
+                f"{what.en} is a line of 1 to {longest} printable characters",
+                f"{begun(what.de)} ist eine Zeile von 1 bis {longest} druckbaren Zeichen",
             )
         )
         self.what, self.longest = what, longest
@@ -108,7 +112,7 @@ class AccountExists(BankError):
     def __init__(self, account: str, *, kind: str) -> None:
         super().__init__(
             both(
-                f"there is a {kind} account {account} already",
+                f"there is an account {account} already, and it is for something else",
                 f"Ein Konto {account} gibt es schon, und zwar für etwas anderes",
             )
         )
@@ -120,11 +124,11 @@ class WrongAccount(BankError):
 
     code = "wrong-account"
 
-    def __init__(self, account: str, *, kind: str, expected: str) -> None:
+    def __init__(self, account: str, *, kind: str, expected: Words) -> None:
         super().__init__(
             both(
-                f"this takes {expected}, and {account} is a {kind} account",
-                f"Das Konto {account} ist dafür nicht das richtige",
+                f"the account {account} is not the right one: this takes {expected.en}",
+                f"Das Konto {account} ist dafür nicht das richtige: gebraucht wird {expected.de}",
             )
         )
         self.account, self.kind, self.expected = account, kind, expected
@@ -285,6 +289,16 @@ class NoPayout(BankError):
             rule=rule,
         )
         self.account = account
+
+
+def _given(cents: object, language: str) -> str:
+    """What somebody gave as an amount: written as one where it is, and as it came where it is not."""
+    from floorman.text.money import decimals
+
+    if type(cents) is int and abs(cents) < 10**18:
+        return decimals(cents, language)
+    written = repr(cents)
+    return written if len(written) <= 40 else written[:39] + "…"
 
 
 def _kept(text: str) -> str:

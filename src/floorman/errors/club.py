@@ -84,7 +84,7 @@ class EnoughMoney(ClubError):
     def __init__(self, has_cents: int, limit_cents: int) -> None:
         super().__init__(
             both(
-                "you have {has}; there is more for those who have less than {limit}",
+                "you have {has}; there is more for members who have less than {limit}",
                 "Du hast {has}; mehr gibt es erst unter {limit}",
             ),
             has=Cents(has_cents),

@@ -139,11 +139,13 @@ class UnknownSeat(FloormanError, LookupError):
     code = "unknown-seat"
 
     def __init__(self, seat: object, seats: Iterable[int]) -> None:
-        there = ", ".join(map(str, sorted(seats)))
+        from floorman.text.lists import listed
+
+        there = sorted(seats)
         super().__init__(
             both(
-                f"seat {seat!r} is not in this hand; those in it are {there}",
-                f"Platz {seat!r} ist nicht in dieser Hand; in ihr sind {there}",
+                f"seat {seat!r} is not in this hand; those in it are {listed(there)}",
+                f"Platz {seat!r} ist nicht in dieser Hand; in ihr sind {listed(there, 'de')}",
             )
         )
         self.seat = seat

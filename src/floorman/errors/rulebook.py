@@ -50,9 +50,11 @@ class UnknownBook(RulebookError):
     def __init__(self, book: str, known: tuple[str, ...]) -> None:
         self.book, self.known = book, known
         super().__init__([Fault(book, "", f"there is no such book; there are {', '.join(known)}")])
-        there = ", ".join(known)
+        from floorman.text.lists import listed
+
         self._words = both(
-            f"there is no rulebook {book}; there are {there}", f"Ein Regelwerk {book} gibt es nicht; es gibt {there}"
+            f"there is no rulebook {book}; there are {listed(known)}",
+            f"Ein Regelwerk {book} gibt es nicht; es gibt {listed(known, 'de')}",
         )
 
 

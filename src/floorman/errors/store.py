@@ -48,7 +48,10 @@ class NobodyServes(FloormanError, LookupError):
 
     def __init__(self, subject: str) -> None:
         super().__init__(
-            both(f"nobody answers to {subject}", "Der Tisch ist gerade nicht da; versuch es gleich noch einmal")
+            both(
+                "nobody answers there right now; try again in a moment",
+                "Dort antwortet gerade niemand; versuch es gleich noch einmal",
+            )
         )
         self.subject = subject
 

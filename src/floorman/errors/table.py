@@ -43,9 +43,12 @@ class SeatTaken(TableError):
 
     def __init__(self, seat: int, *, free: Iterable[int]) -> None:
         self.seat, self.free = seat, tuple(free)
-        numbers = ", ".join(map(str, self.free))
+        from floorman.text.lists import listed
+
         there, there_de = (
-            (f"free: {numbers}", f"frei: {numbers}") if numbers else ("the table is full", "der Tisch ist voll")
+            (f"free: {listed(self.free)}", f"frei: {listed(self.free, 'de')}")
+            if self.free
+            else ("the table is full", "der Tisch ist voll")
         )
         super().__init__(both(f"seat {seat} is taken; {there}", f"Platz {seat} ist besetzt; {there_de}"))
 
@@ -84,7 +87,7 @@ class BuyInOutOfRange(TableError):
         super().__init__(
             both(
                 f"{{chips}} cannot be bought with {{has}} in front of you; allowed: {wanted}",
-                f"{{chips}} lassen sich mit {{has}} vor dir nicht kaufen; möglich: {wanted_de}",
+                f"Mit {{has}} vor dir kannst du nicht {{chips}} kaufen; möglich: {wanted_de}",
             ),
             rule=rule,
             chips=Chips(chips),
@@ -133,8 +136,8 @@ class NotReady(TableError):
     def __init__(self, ready: int) -> None:
         super().__init__(
             both(
-                f"a hand needs two seats with chips; there are {ready}",
-                f"Eine Hand braucht zwei Plätze mit Chips; jetzt sind es {ready}",
+                f"a hand needs two seats with chips; so far: {ready}",
+                f"Eine Hand braucht zwei Plätze mit Chips; bisher: {ready}",
             )
         )
         self.ready = ready
@@ -288,10 +291,13 @@ class ClockTooEarly(TableError):
     code = "clock-too-early"
 
     def __init__(self, seconds: int, *, rule: Cite | None = None) -> None:
+        from floorman.text.nouns import SECONDS
+        from floorman.text.numbers import counted
+
         super().__init__(
             both(
-                f"too early for the clock: ask again in {seconds} s",
-                f"Zu früh für die Uhr: frag in {seconds} s noch einmal",
+                f"too early for the clock: ask again in {counted(seconds, *SECONDS)}",
+                f"Zu früh für die Uhr: frag in {counted(seconds, *SECONDS, 'de')} noch einmal",
             ),
             rule=rule,
         )

@@ -89,9 +89,13 @@ class LotNeeded(TournamentError):
 
     def __init__(self, entrants: Iterable[str], *, rule: Cite | None = None) -> None:
         self.entrants = tuple(entrants)
-        names = ", ".join(self.entrants)
+        from floorman.text.lists import listed
+
         super().__init__(
-            both(f"the cent that is left over is drawn for: {names}", f"Um den übrigen Cent wird gelost: {names}"),
+            both(
+                f"lots are drawn for the cent that is left over: {listed(self.entrants)}",
+                f"Um den übrigen Cent wird gelost: {listed(self.entrants, 'de')}",
+            ),
             rule=rule,
         )
 

@@ -36,6 +36,8 @@ from floorman.hand.turns import is_held
 from floorman.hand.view import View, view
 from floorman.rulebook import SHIPPED, Rulebook, Shelf
 from floorman.seats import clockwise
+from floorman.text.nouns import CARDS, SEATS
+from floorman.text.numbers import counted
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -172,8 +174,8 @@ class Hand:
         if len(dealt.deck) < needed:
             raise HandSetupError(
                 Words(
-                    f"a deck of {len(dealt.deck)} cards is too small for {len(dealt.seats)} seats",
-                    f"Ein Deck von {len(dealt.deck)} Karten ist zu klein für {len(dealt.seats)} Plätze",
+                    f"a deck of {counted(len(dealt.deck), *CARDS)} is too small for {counted(len(dealt.seats), *SEATS)}",
+                    f"Ein Deck von {counted(len(dealt.deck), *CARDS, 'de')} ist zu klein für {counted(len(dealt.seats), *SEATS, 'de')}",
                 )
             )
         state = begin(book, dealt)

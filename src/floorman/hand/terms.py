@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from floorman.errors import HandSetupError
+from floorman.text.lists import listed
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
     from floorman.rulebook import Rulebook
 
 STRUCTURES: Final = ("no_limit", "pot_limit", "fixed_limit")
+STRUCTURE_NAMES: Final = {"no_limit": "No Limit", "pot_limit": "Pot Limit", "fixed_limit": "Fixed Limit"}
+"""As players say it, in both languages."""
 
 
 class Terms:
@@ -140,10 +143,23 @@ def usual_ante(book: Rulebook, *, small_blind: int, chip: int = 1) -> int:
     part = book.knobs.ante_of_small_blind
     if part is None:
         raise HandSetupError(
-            Words(f"{book.id} does not say how large an ante is", f"{book.id} sagt nicht, wie groß ein Ante ist")
+            Words(
+                f"{book.id.upper()} does not say how large an ante is",
+                f"{book.id.upper()} sagt nicht, wie groß ein Ante ist",
+            )
         )
     chips = 2 * part * small_blind / chip
     return max(1, (int(chips) + 1) // 2) * chip
+
+
+def structure_refused(book: Rulebook, structure: str) -> Words:
+    """What is said where a book does not play such a structure."""
+    dealt = [STRUCTURE_NAMES[name] for name in book.knobs.betting_structures]
+    not_this = STRUCTURE_NAMES.get(structure, repr(structure))
+    return Words(
+        f"{book.id.upper()} deals {listed(dealt)}, not {not_this}",
+        f"{book.id.upper()} kennt {listed(dealt, 'de')}, nicht {not_this}",
+    )
 
 
 def require_terms(book: Rulebook, dealt: HandDealt) -> None:
@@ -158,19 +174,12 @@ def require_terms(book: Rulebook, dealt: HandDealt) -> None:
     if dealt.structure not in STRUCTURES:
         raise HandSetupError(
             Words(
-                f"structure: {', '.join(STRUCTURES)}, not {dealt.structure!r}",
-                f"Setzstruktur: {', '.join(STRUCTURES)}, nicht {dealt.structure!r}",
+                f"the betting is No Limit, Pot Limit or Fixed Limit, not {dealt.structure!r}",
+                f"Gesetzt wird No Limit, Pot Limit oder Fixed Limit, nicht {dealt.structure!r}",
             )
         )
     if dealt.structure not in knobs.betting_structures:
-        allowed = ", ".join(knobs.betting_structures)
-        raise HandSetupError(
-            Words(
-                f"{book.id} deals {allowed}, not {dealt.structure}",
-                f"{book.id} kennt {allowed}, nicht {dealt.structure}",
-            ),
-            rule=book.cite("betting_structures"),
-        )
+        raise HandSetupError(structure_refused(book, dealt.structure), rule=book.cite("betting_structures"))
     if not 2 <= len(seats) <= 10:
         raise HandSetupError(
             Words(
@@ -184,7 +193,7 @@ def require_terms(book: Rulebook, dealt: HandDealt) -> None:
         if stack <= 0:
             raise HandSetupError(
                 Words(
-                    f"seat {seat} has {stack} chips; who plays has at least one",
+                    f"seat {seat} has {stack} chips; a player has at least one",
                     f"Platz {seat} hat {stack} Chips; wer spielt, hat mindestens einen",
                 )
             )
@@ -247,8 +256,8 @@ def _require_whole_numbers(dealt: HandDealt) -> None:
         if asked not in {"showdown", "runs", "run_out"}:
             raise HandSetupError(
                 Words(
-                    f"what can be asked for is showdown, runs or run_out, not {asked!r}",
-                    f"Gefragt werden kann nach showdown, runs oder run_out, nicht {asked!r}",
+                    f"the table can be asked for “showdown”, “runs” or “run_out”, not {asked!r}",
+                    f"Gefragt werden kann nach „showdown“, „runs“ oder „run_out“, nicht {asked!r}",
                 )
             )
 

@@ -317,6 +317,13 @@ def _fault(request: Request[Any, Any, Any], error: Exception) -> Response[dict[s
     return _refusal(request, OurMistake())
 
 
+_HTTP: Final = {
+    404: Words("there is nothing here", "Hier ist nichts"),
+    405: Words("this cannot be done here", "Das geht hier nicht"),
+    413: Words("that is too long", "Das ist zu lang"),
+}
+
+
 def _http_refusal(request: Request[Any, Any, Any], error: HTTPException) -> Response[dict[str, Any]]:
     """What the framework refuses, in the same shape."""
     if error.status_code == 400:
@@ -324,7 +331,11 @@ def _http_refusal(request: Request[Any, Any, Any], error: HTTPException) -> Resp
         what = "; ".join(f"{fault.get('key', '')}: {fault.get('message', '')}" for fault in extra) or error.detail
         return _refusal(request, UnreadableMessage(what))
     return Response(
-        {"code": f"http-{error.status_code}", "words": Words(error.detail, error.detail)}, status_code=error.status_code
+        {
+            "code": f"http-{error.status_code}",
+            "words": _HTTP.get(error.status_code, Words(error.detail, f"Das geht nicht (HTTP {error.status_code})")),
+        },
+        status_code=error.status_code,
     )
 
 

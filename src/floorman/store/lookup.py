@@ -117,4 +117,6 @@ class SqliteLookup:
         try:
             return self._fetch(query, *values)
         except sqlite3.Error as error:
-            raise StoreError(Words(f"{self._path}: {error}", f"{self._path}: {error}")) from None
+            raise StoreError(
+                Words(f"{self._path} cannot be read: {error}", f"{self._path} lässt sich nicht lesen: {error}")
+            ) from None

@@ -99,13 +99,17 @@ class StoreReader:
                 self._connection.backup(copy)
                 copy.execute("PRAGMA journal_mode = DELETE")  # a file by itself, with nothing beside it
         except sqlite3.Error as error:
-            raise StoreError(Words(f"{path}: {error}", f"{path}: {error}")) from None
+            raise StoreError(
+                Words(f"{path} cannot be read: {error}", f"{path} lässt sich nicht lesen: {error}")
+            ) from None
 
     def _rows(self, query: str, *values: object) -> Iterator[tuple[Any, ...]]:
         try:
             yield from self._connection.execute(query, values)
         except sqlite3.Error as error:
-            raise StoreError(Words(f"{self._path}: {error}", f"{self._path}: {error}")) from None
+            raise StoreError(
+                Words(f"{self._path} cannot be read: {error}", f"{self._path} lässt sich nicht lesen: {error}")
+            ) from None
 
 
 @contextlib.contextmanager
@@ -142,7 +146,7 @@ def _opened(path: str, *, alone: bool) -> sqlite3.Connection:
     try:
         connection = sqlite3.connect(address, uri=True, isolation_level=None)
     except sqlite3.Error as error:
-        raise StoreError(Words(f"{path}: {error}", f"{path}: {error}")) from None
+        raise StoreError(Words(f"{path} cannot be read: {error}", f"{path} lässt sich nicht lesen: {error}")) from None
     try:
         connection.text_factory = _text
         connection.execute("BEGIN")  # from the first look on, everything is as of that moment
@@ -150,7 +154,7 @@ def _opened(path: str, *, alone: bool) -> sqlite3.Connection:
         tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
     except sqlite3.Error as error:
         connection.close()
-        raise StoreError(Words(f"{path}: {error}", f"{path}: {error}")) from None
+        raise StoreError(Words(f"{path} cannot be read: {error}", f"{path} lässt sich nicht lesen: {error}")) from None
     if version > SCHEMA_VERSION:
         connection.close()
         raise StoreError(
@@ -163,7 +167,8 @@ def _opened(path: str, *, alone: bool) -> sqlite3.Connection:
         connection.close()
         raise StoreError(
             Words(
-                f"{path} is a database, but none of floorman's", f"{path} ist eine Datenbank, aber keine von floorman"
+                f"{path} is a database, but not one of floorman's",
+                f"{path} ist eine Datenbank, aber keine von floorman",
             )
         )
     return connection

@@ -302,7 +302,8 @@ def _connected(path: str, *, reads_only: bool = False) -> sqlite3.Connection:
         connection.close()
         raise StoreError(
             Words(
-                f"{path} is a database, but none of floorman's", f"{path} ist eine Datenbank, aber keine von floorman"
+                f"{path} is a database, but not one of floorman's",
+                f"{path} ist eine Datenbank, aber keine von floorman",
             )
         )
     connection.execute("PRAGMA journal_mode = WAL")
@@ -328,8 +329,8 @@ def _locked(path: str) -> int | None:
         os.close(lock)
         raise StoreError(
             Words(
-                f"{path} is in use: another floorman serves it",
-                f"{path} ist in Gebrauch: ein anderer floorman bedient sie",
+                f"{path} is in use by another floorman",
+                f"{path} ist in Gebrauch: ein anderes floorman verwendet die Datei",
             )
         ) from None
     return lock
@@ -341,4 +342,4 @@ def _unlocked(lock: int | None) -> None:
 
 
 def _refused(path: str, error: sqlite3.Error) -> StoreError:
-    return StoreError(Words(f"{path}: {error}", f"{path}: {error}"))
+    return StoreError(Words(f"{path} cannot be used: {error}", f"{path} lässt sich nicht verwenden: {error}"))

@@ -41,7 +41,7 @@ def call_clock(draft: PendingEvents, by: Requester, where: str) -> None:
     if not is_at_seat(book, where) or (seat is not None and table.seats[seat].is_away):
         raise ClockRefused(
             Words(
-                "only who is at the own seat can ask for the clock",
+                "only a player who is at their seat can ask for the clock",
                 "Nur wer auf seinem Platz ist, kann die Uhr verlangen",
             ),
             rule=book.cite("at_seat_means"),

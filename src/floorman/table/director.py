@@ -18,7 +18,7 @@ from floorman.errors import (
     PenaltyRefused,
     TableSetupError,
 )
-from floorman.hand.terms import STRUCTURES
+from floorman.hand.terms import STRUCTURES, structure_refused
 from floorman.rulebook import SHIPPED
 from floorman.table import orders as order
 from floorman.table.clock import start_clock
@@ -49,6 +49,9 @@ from floorman.table.events import (
 )
 from floorman.table.positions import drawn_button, next_positions
 from floorman.table.seating import require_chips, require_free
+from floorman.text.amounts import Cents
+from floorman.text.nouns import ROUNDS
+from floorman.text.numbers import counted
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -91,16 +94,12 @@ def open_table(opened: TableOpened, *, guests_attend: bool = False, shelf: Shelf
     if kind not in KINDS or (kind == "cash") != opened.cash:
         raise TableSetupError(
             Words(
-                f"a table is one of {', '.join(KINDS)}, and cash or not to match",
-                f"Ein Tisch ist eines von {', '.join(KINDS)}, und Cash oder nicht passt dazu",
+                "a table is for a cash game, a tournament, a satellite or a sit-and-go, and its chips are money in a cash game only",
+                "An einem Tisch wird ein Cash Game, ein Turnier, ein Satellite oder ein Sit-and-go gespielt, und nur im Cash Game sind Chips Geld",
             )
         )
     if opened.structure not in STRUCTURES or opened.structure not in knobs.betting_structures:
-        dealt = ", ".join(knobs.betting_structures)
-        what = Words(
-            f"{book.id} deals {dealt}, not {opened.structure}", f"{book.id} kennt {dealt}, nicht {opened.structure}"
-        )
-        raise TableSetupError(what, rule=book.cite("betting_structures"))
+        raise TableSetupError(structure_refused(book, opened.structure), rule=book.cite("betting_structures"))
     most = knobs.max_players_per_table or 10
     if not 2 <= opened.seats <= most:
         rule = book.cite("max_players_per_table") if knobs.max_players_per_table else None
@@ -153,17 +152,28 @@ def _require_cash(opened: TableOpened, book: Rulebook, *, guests_attend: bool) -
     limit = knobs.cash_max_blind_cents
     if limit is not None and max(opened.small_blind, opened.big_blind) * cents > limit:
         what = Words(
-            f"blinds are at most {limit} cents each, not {opened.small_blind}/{opened.big_blind}",
-            f"Blinds sind je höchstens {limit} Cent, nicht {opened.small_blind}/{opened.big_blind}",
+            "blinds are at most {limit} each, not {small} and {big}",
+            "Blinds sind je höchstens {limit}, nicht {small} und {big}",
         )
-        raise TableSetupError(what, rule=book.cite("cash_max_blind_cents"))
+        raise TableSetupError(
+            what,
+            rule=book.cite("cash_max_blind_cents"),
+            limit=Cents(limit),
+            small=Cents(opened.small_blind * cents),
+            big=Cents(opened.big_blind * cents),
+        )
     most = knobs.cash_max_buy_in_cents
     if most is not None and opened.largest_buy_in * cents > most:
         what = Words(
-            f"a buy-in is at most {most} cents, not {opened.largest_buy_in * cents}",
-            f"Ein Buy-in ist höchstens {most} Cent, nicht {opened.largest_buy_in * cents}",
+            "a buy-in is at most {most}, not {asked}",
+            "Ein Buy-in ist höchstens {most}, nicht {asked}",
         )
-        raise TableSetupError(what, rule=book.cite("cash_max_buy_in_cents"))
+        raise TableSetupError(
+            what,
+            rule=book.cite("cash_max_buy_in_cents"),
+            most=Cents(most),
+            asked=Cents(opened.largest_buy_in * cents),
+        )
     if knobs.cash_buy_in == "fixed_per_table" and opened.smallest_buy_in != opened.largest_buy_in:
         raise TableSetupError(
             Words("a table has one buy-in", "Ein Tisch hat ein Buy-in"), rule=book.cite("cash_buy_in")
@@ -188,8 +198,8 @@ def direct(state: TableState, wanted: Order, *, now: int) -> tuple[Event, ...]:
             if state.book.knobs.ghost_stacks is None:
                 raise TableSetupError(
                     Words(
-                        f"{state.book.id} knows no stacks without players",
-                        f"{state.book.id} kennt keine Stacks ohne Spieler",
+                        f"{state.book.id.upper()} knows no stacks without players",
+                        f"{state.book.id.upper()} kennt keine Stacks ohne Spieler",
                     )
                 )
             require_free(state, seat, _ghost(seat))
@@ -364,7 +374,7 @@ def _set_level(draft: PendingEvents, small_blind: int, big_blind: int, ante: int
     if draft.table.is_cash and limit is not None and big_blind * draft.table.opened.chip_cents > limit:
         rule = draft.table.book.cite("cash_max_blind_cents")
         raise TableSetupError(
-            Words(f"blinds are at most {limit} cents each", f"Blinds sind je höchstens {limit} Cent"), rule=rule
+            Words("blinds are at most {limit} each", "Blinds sind je höchstens {limit}"), rule=rule, limit=Cents(limit)
         )
     draft.add(LevelSet(small_blind, big_blind, ante, chip))
 
@@ -405,7 +415,8 @@ def hands_missed(book: Rulebook, hands: int, rounds: int, players: int) -> int:
         most = knobs.missed_rounds_max
         raise PenaltyRefused(
             Words(
-                f"1 to {most} rounds are missed, not {rounds}", f"Ausgesetzt werden 1 bis {most} Runden, nicht {rounds}"
+                f"at most {counted(most, *ROUNDS)} can be missed, not {rounds}",
+                f"Ausgesetzt werden höchstens {counted(most, *ROUNDS, 'de')}, nicht {rounds}",
             ),
             rule=book.cite("missed_rounds_max"),
         )

@@ -59,7 +59,7 @@ def add_chips(draft: PendingEvents, seat: int, chips: int) -> None:
         )
     if has and book.knobs.cash_top_up == "only_when_broke":
         raise NoMoreChips(
-            Words("chips are bought again only by who has none left", "Chips kauft nur nach, wer keine mehr hat"),
+            Words("only a player who has no chips left buys more", "Chips kauft nur nach, wer keine mehr hat"),
             rule=book.cite("cash_top_up"),
         )
     smallest, largest = buy_in_range(table)
@@ -91,7 +91,10 @@ def stand_up(draft: PendingEvents, seat: int) -> None:
         elif not book.knobs.all_in_player_may_leave:
             rule = book.cite("all_in_player_may_leave")
             raise HandUnderWay(
-                Words("who is all-in stays until the hand is over", "Wer all-in ist, bleibt, bis die Hand vorbei ist"),
+                Words(
+                    "a player who is all-in stays until the hand is over",
+                    "Wer all-in ist, bleibt, bis die Hand vorbei ist",
+                ),
                 rule=rule,
             )
     if table.is_playing and not table.seats[seat].leaves:

@@ -13,6 +13,7 @@ from floorman.text.words import Words
 
 Noun = tuple[Words, Words]
 
+CARDS: Final[Noun] = Words("card", "Karte"), Words("cards", "Karten")
 DAYS: Final[Noun] = Words("day", "Tag"), Words("days", "Tage")
 ENTRANTS: Final[Noun] = Words("entrant", "Teilnehmer"), Words("entrants", "Teilnehmer")
 GHOSTS: Final[Noun] = Words("ghost", "Ghost"), Words("ghosts", "Ghosts")

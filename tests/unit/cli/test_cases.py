@@ -99,7 +99,7 @@ def test_while_a_server_has_the_file_cases_are_read_and_nothing_is_written(db: s
 
     assert refused.returncode == 1
     assert refused.stdout.startswith("Seat 2 calls 500")  # the ruling is given all the same
-    assert "another floorman serves it; nothing was kept (--db names another file)" in refused.stderr
+    assert "in use by another floorman; nothing was kept (--db names another file)" in refused.stderr
     assert listed.stdout.count("#") == 1
     assert kept(STRING_BET, db).stdout.count("Saved as case 2.") == 1
 

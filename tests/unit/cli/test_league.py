@@ -491,7 +491,7 @@ def test_without_a_file_nothing_is_made(desk: Desk, tmp_path: Path) -> None:
 def test_while_a_server_has_the_file_a_league_is_read_and_nothing_is_written(season: Desk, tmp_path: Path) -> None:
     with contextlib.closing(SqliteStore(str(tmp_path / "league.db"))):
         assert len(season.asked("club")["rows"]) == 3
-        assert "another floorman serves it; nothing was kept" in season.refused("member", "add", "zoe", "Zoe")
+        assert "in use by another floorman; nothing was kept" in season.refused("member", "add", "zoe", "Zoe")
 
 
 def test_the_program_itself_speaks_both_languages(tmp_path: Path) -> None:

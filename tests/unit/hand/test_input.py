@@ -30,7 +30,7 @@ GOOD: dict[str, Any] = {"stacks": [1000, 1000, 1000], "button": 1, "blinds": (50
         ({"blinds": (0.5, 1)}, "whole numbers, not 0.5"),
         ({"ante": -1}, "0 or more"),
         ({"chip": 0}, "at least 1"),
-        ({"structure": "spread_limit"}, "no_limit, pot_limit, fixed_limit"),
+        ({"structure": "spread_limit"}, "No Limit, Pot Limit or Fixed Limit"),
         ({"asks": ("lunch",)}, "not 'lunch'"),
         ({"small_blind_seat": 7}, "seat 7 posts a blind"),
         ({"small_blind_seat": 3, "big_blind_seat": 3}, "both blinds"),
@@ -55,7 +55,7 @@ def test_what_is_no_number_at_all_is_a_type_error() -> None:
 def test_a_seat_that_is_not_in_the_hand_is_named_with_those_that_are() -> None:
     hand = Hand.deal("tda", **GOOD)
     for ask in (hand.hole, hand.view, hand.kill, hand.bet_of, hand.stack_of):
-        with pytest.raises(UnknownSeat, match="seat 9 is not in this hand; those in it are 1, 2, 3"):
+        with pytest.raises(UnknownSeat, match="seat 9 is not in this hand; those in it are 1, 2 and 3"):
             ask(9)
     with pytest.raises(FloormanError):
         hand.fold(9)

@@ -334,7 +334,7 @@ def require_sit_and_go(book: Rulebook, players: int, *, missing: Words = NOBODY)
         raise EntryRefused(
             Words(
                 f"a sit-and-go needs {counted(least, *PLAYERS)}, not {players}{missing.en}",
-                f"Ein Sit-and-go braucht {least} Spieler, nicht {players}{missing.de}",
+                f"Ein Sit-and-go braucht {counted(least, *PLAYERS, 'de')}, nicht {players}{missing.de}",
             ),
             rule=book.cite_if_any("sit_and_go_min_players"),
         )

@@ -333,8 +333,8 @@ def _divided(pool: int, weights: list[Fraction], unit: int, minimum: int, *, may
     elif len(weights) * least > pool and len(weights) > 1:
         raise WrongPayout(
             Words(
-                f"{len(weights)} prizes of at least {money(least)} are more than the pool of {money(pool)}",
-                f"{len(weights)} Preise zu mindestens {money(least, 'de')} sind mehr als der Pool von {money(pool, 'de')}",
+                f"{counted(len(weights), *PRIZES)} of at least {money(least)} are more than the pool of {money(pool)}",
+                f"{counted(len(weights), *PRIZES, 'de')} zu mindestens {money(least, 'de')} sind mehr als der Pool von {money(pool, 'de')}",
             ),
             remaining=pool - len(weights) * least,
         )

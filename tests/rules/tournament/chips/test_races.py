@@ -238,7 +238,7 @@ def test_without_odd_chips_there_is_no_race() -> None:
         ("1: 0 and 0", 25, 100, "seat 1 has no chips"),
         ("1: 3", 25, 60, "has to be a multiple"),
         ("1: 3", 100, 25, "has to be a multiple"),
-        ("1: 3", 0, 25, "a denomination is a number from 1 on"),
+        ("1: 3", 0, 25, "a denomination is at least 1"),
     ],
 )
 def test_a_race_that_cannot_be(seats: str, removed: int, into: int, why: str) -> None:

@@ -376,8 +376,8 @@ def test_a_ghost_that_outlasts_players_takes_no_place_where_the_book_passes_it_o
     ("text", "left", "why"),
     [
         ("A 900, A 900", 9, "A is there twice"),
-        ("A 0", 9, "the stack of A is a number from 1 on"),
-        ("A 900, B 900", 2, "2 cannot go out of 2 who are left: somebody wins"),
+        ("A 0", 9, "the stack of A is at least 1"),
+        ("A 900, B 900", 2, "of 2 who are left, 2 cannot go out: somebody wins"),
         ("A 900", 0, "the number of players left"),
     ],
 )
@@ -389,7 +389,7 @@ def test_an_order_that_cannot_be(text: str, left: int, why: str) -> None:
 
 
 def test_more_ghosts_than_there_are() -> None:
-    with pytest.raises(WrongPlaces, match="2 ghosts are out, 1 were left"):
+    with pytest.raises(WrongPlaces, match="2 ghosts cannot go out of 1"):
         ghosts_out(["a", "b"], left=5, ghosts_left=1, book=WPL)
 
 

@@ -165,7 +165,7 @@ def test_the_number_of_prizes_can_be_fixed() -> None:
         ((5000, 3000, 2001), r"the shares come to 100\.01%: 0\.01% too much", -1),
         ((), r"the shares come to 0\.00%: 100\.00% is left over", 10000),
         ((3000, 7000), "place 2 would win more than place 1", 0),
-        ((10000, 0), "a share in hundredths of a per cent is a number from 1 on", 0),
+        ((10000, 0), "a share in hundredths of a per cent is at least 1", 0),
         ((2500,) * 4, "4 prizes cannot be given to 3 entrants", -1),
     ],
 )
@@ -330,7 +330,7 @@ def test_equal_stacks_draw_lots_for_odd_cents() -> None:
     placed = places([Bust("A", 900), Bust("B", 900)], left=3, book=APSA)
     payouts = allot(Amounts((5000, 3001, 2000)), pool_cents=10_001, entrants=9, book=APSA)
 
-    with pytest.raises(LotNeeded, match="A, B") as refused:
+    with pytest.raises(LotNeeded, match="A and B") as refused:
         award_prizes(placed, payouts, APSA)
     assert refused.value.rule == APSA.topic("odd_cents")
     assert [award.cents for award in award_prizes(placed, payouts, APSA, lot=["A", "B"])] == [2501, 2500]

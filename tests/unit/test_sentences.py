@@ -1,0 +1,140 @@
+"""Sentences as they stand in the source: counted, listed and priced by `floorman.text`, in both languages."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import pytest
+
+import floorman
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+SOURCE = Path(floorman.__file__).parent
+ROOMS = ("tournament", "contest", "bank", "table", "hand", "club", "server", "store", "errors")
+
+PLURALS = re.compile(
+    r"⟨(?P<what>[^⟩]*)⟩ (?:(?:more|old|free|weitere|alte|freie) )?"
+    r"(?:players|entrants|tables|seats|hands|rounds|levels|minutes|seconds|prizes|ghosts|faults|times|"
+    r"Tischen?|Händen?|Runden|Plätzen?|Minuten|Sekunden|Preisen?|Ghosts|Teilnehmern?|Spielern|Karten|cards)\b"
+)
+"""What stands in angles is worked out at run time, and may be one."""
+FIXED = re.compile(r"[A-Z_]+|least|.* \+ 1|allowed\.\w+")
+"""A constant of ours, which is not one, one more than something there is, and cards whose number a hand asks for."""
+RANGES = re.compile(r"(?:\bto|\bbis|\band|\bund|\bof|\bvon|\bor|\boder) ⟨[^⟩]*⟩ \w+$")
+"""“2 to 10 seats”: the last of a range is never one."""
+
+
+class Sentence(NamedTuple):
+    """One sentence in the source, in one language."""
+
+    where: str
+    language: str
+    text: str
+
+
+def written(node: ast.expr) -> str:
+    """A text with everything that is worked out at run time in angles."""
+    match node:
+        case ast.Constant(str(text)):
+            return text
+        case ast.JoinedStr(parts):
+            return "".join(
+                f"⟨{ast.unparse(part.value)}{'!r' if part.conversion == ord('r') else ''}⟩"
+                if isinstance(part, ast.FormattedValue)
+                else written(part)
+                for part in parts
+            )
+        case ast.BinOp(left, ast.Add(), right):
+            return written(left) + written(right)
+        case ast.IfExp(_, one, other):
+            return f"{written(one)} {written(other)}"
+        case _:
+            return f"⟨{ast.unparse(node)}⟩"
+
+
+def sentences() -> Iterator[Sentence]:
+    """Every pair of words, and every part of one that is put together before."""
+    for room in ROOMS:
+        for file in sorted((SOURCE / room).rglob("*.py")):
+            for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+                match node:
+                    case ast.Call(ast.Name("Words" | "both"), [en, de]):
+                        where = f"{file.relative_to(SOURCE)}:{node.lineno}"
+                        yield Sentence(where, "en", written(en))
+                        yield Sentence(where, "de", written(de))
+
+
+SENTENCES = list(sentences())
+
+
+def faults(pattern: str, *, language: str = "") -> list[Sentence]:
+    return [
+        each for each in SENTENCES if each.language in (language or each.language) and re.search(pattern, each.text)
+    ]
+
+
+def test_there_are_sentences_to_look_at() -> None:
+    assert len(SENTENCES) > 1000
+
+
+def test_how_many_there_are_is_counted_in_the_right_number() -> None:
+    wrong = [
+        each
+        for each in SENTENCES
+        for found in PLURALS.finditer(each.text)
+        if not FIXED.fullmatch(found["what"])
+        and not RANGES.search(each.text[: found.end()])
+        and "counted(" not in found["what"]
+    ]
+
+    assert wrong == []
+
+
+@pytest.mark.parametrize(
+    ("pattern", "instead"),
+    [
+        (r"⟩ (?:cents?|Cents?)\b", "money, or an amount with its type"),
+        (r"⟨'(?:, | and | und )'\.join\(", "listed"),
+        (r"⟨[^⟩]*\.(?:date|day|born|licence_until)⟩", "written_day"),
+        (r"⟨[^⟩]*(?:_ms|_at)⟩", "a clock's face, or written_time"),
+        (r"⟨[^⟩]*\.(?:replace|capitalize|title|upper)\([^)]+\)⟩", "words that are right from the start"),
+    ],
+)
+def test_no_sentence_does_the_work_of_text_itself(pattern: str, instead: str) -> None:
+    assert [each for each in SENTENCES if re.search(pattern, each.text)] == [], instead
+
+
+@pytest.mark.parametrize(
+    ("language", "pattern"),
+    [
+        ("en", r"(?<!there )\bis no (?!longer)[a-z]"),
+        ("en", r"\bnone of floorman's"),
+        ("en", r"(?:^|: |; |, |only |by )who (?:is|has|can|comes|goes|changes|leaves|wants) [^?]*$"),
+        ("en", r"\bthe own\b"),
+        ("en", r"\bfrom (?:\d+|…) on\b"),
+        ("de", r"\b(?:the|(?<!-)and(?!-)|not|with|player|seats?|unless)\b"),
+        ("de", r"\b(?:das|Das|ein|Ein erstes) (?:Big|Small) Blind\b(?! oder)"),
+        ("de", r"\b(?:die|eine) Ante\b"),
+        ("de", r"\bClubs?\b"),
+    ],
+)
+def test_a_native_speaker_does_not_stumble(language: str, pattern: str) -> None:
+    said = [each._replace(text=re.sub(r"⟨[^⟩]*⟩", "…", each.text)) for each in SENTENCES if each.language == language]
+
+    assert [each for each in said if re.search(pattern, each.text)] == []
+
+
+def test_no_name_of_the_code_stands_in_a_sentence() -> None:
+    """What has to be typed in as it stands is quoted."""
+    bare = [
+        each
+        for each in SENTENCES
+        if re.search(r"\b[a-z]+_[a-z_]+\b", re.sub(r"⟨[^⟩]*⟩|“[^”]*”|„[^“]*“|\{\w+\}", "", each.text))
+    ]
+
+    assert bare == []

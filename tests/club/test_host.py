@@ -358,7 +358,7 @@ def test_there_is_no_host_for_a_table_that_is_not(room: Room) -> None:
         with pytest.raises(UnknownTable):
             async with room.host(store, "none").hosting():
                 pass
-        with pytest.raises(NobodyServes, match="t1"):
+        with pytest.raises(NobodyServes, match="nobody answers"):
             await Watch(room.bus, TABLE.id, Requester("anna", "Anna")).say(Look())
 
     run(room, work)

@@ -80,7 +80,7 @@ def test_another_book_judges_by_its_own_rules() -> None:
     document = replayed(THREE_HANDS, "--book", "bank")
 
     assert document["failed"] == 3
-    assert "deals pot_limit" in document["hands"][0]["error"]["message"]
+    assert "deals Pot Limit" in document["hands"][0]["error"]["message"]
 
 
 def test_folders_gzip_and_pipes_are_read(tmp_path: Path) -> None:

@@ -205,7 +205,7 @@ def test_another_book_judges_by_its_own_rules() -> None:
         replay(recorded, "apsa")
     assert refused.value.action == 9
     assert isinstance(refused.value.refusal, errors.BettingNotReopened)
-    with pytest.raises(errors.StepRefused, match="deals pot_limit"):
+    with pytest.raises(errors.StepRefused, match="deals Pot Limit"):
         replay(recorded, "bank")
 
 

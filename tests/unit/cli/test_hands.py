@@ -81,7 +81,7 @@ def test_a_simulation_is_repeatable_and_counts() -> None:
     [
         (("play", "--book", "nosuch"), "there is no such book"),
         (("play", "--players", "11"), "2 to 10"),
-        (("play", "--book", "apsa", "--structure", "pot_limit"), "apsa deals no_limit"),
+        (("play", "--book", "apsa", "--structure", "pot_limit"), "APSA deals No Limit"),
         (("simulate", "hands", "--hands", "0"), "at least 1"),
         (("simulate", "hands", "--players", "1"), "2 to 10 seats"),
     ],

@@ -105,7 +105,7 @@ def test_a_buy_in_out_of_range_is_refused_and_asked_again() -> None:
 def test_a_buy_in_is_refused_in_german_too() -> None:
     printed = played(*VPSV, *GERMAN, typed="30 €\n12,50\ngehen\n")
 
-    assert "30,00 lassen sich mit 0,00 vor dir nicht kaufen; möglich: 5,00 bis 25,00 (VPSV 2016 130)." in printed
+    assert "Mit 0,00 vor dir kannst du nicht 30,00 kaufen; möglich: 5,00 bis 25,00 (VPSV 2016 130)." in printed
     assert "Du setzt dich mit 12,50" in printed
     assert [entry[:2] for entry in statement(printed)] == [
         ("Startguthaben", 12500),
@@ -120,7 +120,7 @@ def test_a_buy_in_is_refused_in_german_too() -> None:
         ("12.345", "the smallest amount is one cent"),
         ("-5", "an amount is more than nothing"),
         ("0", "an amount is more than nothing"),
-        ("5 dollar", "'dollar' cannot be booked: this bank keeps euro money only"),
+        ("5 dollar", "'dollar' cannot be booked: this bank keeps euros only"),
         ("ten", "that is not an amount"),
         ("9" * 5000, "that is not an amount"),
         ("topup 5", "take a seat first"),
@@ -213,7 +213,7 @@ def test_who_comes_back_may_wait_for_the_big_blind() -> None:
 def test_nobody_deals_for_one_player() -> None:
     printed = played("play", "--book", "bank", "--players", "2", typed="\nsitout\n\nq\n")
 
-    assert "a hand needs two seats with chips; there are 1" in printed
+    assert "a hand needs two seats with chips; so far: 1" in printed
 
 
 # ---- in the hand ----
@@ -281,7 +281,7 @@ def test_who_does_not_buy_again_loses_the_seat() -> None:
     printed = with_some_seed("Dein Platz ist verloren", *SHORT, *GERMAN, "--money", "0,50", typed=typed)
 
     assert "Auf deinem Konto sind 0,20, gebraucht werden 0,30 (BANK 1.3" in printed
-    assert "1,00 lassen sich mit 0,00 vor dir nicht kaufen; möglich: 0,30 bis 0,30 (BANK 1.3" in printed
+    assert "Mit 0,00 vor dir kannst du nicht 1,00 kaufen; möglich: 0,30 bis 0,30 (BANK 1.3" in printed
     assert [amount for _, amount, _ in statement(printed)] == [50, -30]
 
 
@@ -400,13 +400,13 @@ def test_a_chip_that_is_not_booked_is_our_mistake_and_told_as_one() -> None:
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (("--cash", "--book", "vpsv", "--blinds", "0.25", "0.50"), "blinds are at most 25 cents each"),
-        (("--cash", "--book", "vpsv", "--stack", "30"), "a buy-in is at most 2500 cents, not 3000 (VPSV 2016 130)"),
+        (("--cash", "--book", "vpsv", "--blinds", "0.25", "0.50"), "blinds are at most 0.25 each"),
+        (("--cash", "--book", "vpsv", "--stack", "30"), "a buy-in is at most 25.00, not 30.00 (VPSV 2016 130)"),
         (("--cash", "--book", "vpsv", "--entry-level"), "vpsv@2016 lets no account go below zero"),
         (("--cash", "--book", "vpsv", "--money", "lots"), "'lots' cannot be booked"),
         (("--book", "tda", "--money", "5"), "say --cash too"),
         (("--book", "tda", "--stack", "12.50"), "'12.50' is not an amount"),
-        (("--book", "bank", "--structure", "no_limit"), "bank deals pot_limit"),
+        (("--book", "bank", "--structure", "no_limit"), "BANK deals Pot Limit"),
     ],
 )
 def test_a_table_that_cannot_be_is_told_with_exit_code_1(arguments: tuple[str, ...], says: str) -> None:

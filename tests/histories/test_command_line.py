@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import gzip
 import json
+import os
+import subprocess
+import sys
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -21,7 +24,7 @@ def replayed(*args: str | Path, given: bytes = b"") -> dict[str, Any]:
     done = run("replay", *args, "--json", typed=given)
     assert done.stderr == ""
     document: dict[str, Any] = json.loads(done.stdout)
-    assert done.returncode == (1 if document["failed"] else 0)
+    assert done.returncode == (1 if document["failed"] or "unread" in document else 0)
     return document
 
 
@@ -100,15 +103,8 @@ def test_folders_gzip_and_pipes_are_read(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "content", "words"),
     [
-        ("gone.phh", None, "cannot be read: No such file or directory"),
         ("letter.txt", b"Dear Anna", "not a hand history floorman knows; it reads PHH"),
         ("empty.phh", b"", "not a hand history floorman knows"),
-        ("broken.gz", gzip.compress(b"variant = 'NT'", mtime=0)[:-9], "cannot be read"),
-        (
-            "bent.gz",
-            gzip.compress(b"variant = 'NT'" * 50, mtime=0)[:20] + b"!!!!!!!!!!!" + gzip.compress(b"x", mtime=0)[-12:],
-            "cannot be read",
-        ),
         ("bytes.phh", bytes(range(256)), "not a hand history floorman knows"),
     ],
 )
@@ -123,6 +119,91 @@ def test_files_that_are_no_histories_are_reported_and_the_others_go_on(
     assert (document["ok"], document["failed"]) == (3, 1)
     assert words in document["hands"][0]["error"]["message"]
     assert "Traceback" not in run("replay", path).stdout
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("gone.phh", None),
+        ("broken.gz", gzip.compress(b"variant = 'NT'", mtime=0)[:-9]),
+        (
+            "bent.gz",
+            gzip.compress(b"variant = 'NT'" * 50, mtime=0)[:20] + b"!!!!!!!!!!!" + gzip.compress(b"x", mtime=0)[-12:],
+        ),
+    ],
+)
+def test_a_file_that_is_missing_or_broken_is_no_refused_hand(tmp_path: Path, name: str, content: bytes | None) -> None:
+    path = tmp_path / name
+    if content is not None:
+        path.write_bytes(content)
+    document = replayed(path, THREE_HANDS)
+
+    assert (document["ok"], document["failed"]) == (3, 0)
+    assert len(document["hands"]) == 3
+    assert [unread["file"] for unread in document["unread"]] == [str(path)]
+    assert "cannot be read" in document["unread"][0]["error"]["message"]
+    done = run("replay", path, THREE_HANDS)
+    assert done.returncode == 1
+    assert f"{path}: cannot be read" in done.stderr
+    assert "3 of 3 hands played to their end" in done.stdout
+    assert "Lässt sich nicht lesen" in run("replay", path, "--lang", "de").stderr
+
+
+def test_refusals_are_listed_before_doubts(tmp_path: Path) -> None:
+    first, *_ = THREE_HANDS.read_text(encoding="utf-8").split("[2]")
+    doubtful = f"{first.rstrip()}\nfinishing_stacks = [1, 2, 3]\n\n"
+    refused = first.replace("'p3 cbr 250'", "'p3 cbr 150'")
+    path = tmp_path / "many.phhs"
+    hands = [*[doubtful] * 25, refused]
+    path.write_text(
+        "\n".join(hand.replace("[1]", f"[{at}]") for at, hand in enumerate(hands, start=1)), encoding="utf-8"
+    )
+    said = run("replay", path).stdout.replace("\n", " ")
+
+    assert "hand 26, action 4: seat 3 cannot raise to 150" in said
+    assert said.index("hand 26, action 4") < said.index("hand 1: doubtful: finishing_stacks of 1")
+    assert "… and 6 more" in said
+
+
+def test_long_files_are_read_in_parts_and_lines_count_on(tmp_path: Path) -> None:
+    """Several megabytes, so that the text is cut: lines, numbers of hands and refusals are as in one piece."""
+    text = THREE_HANDS.read_text(encoding="utf-8")
+    hands = text.split("[2]")[0].removeprefix("[1]")
+    path = tmp_path / "long.phhs"
+    many = 3 * (1 << 20) // len(hands)
+    with path.open("w", encoding="utf-8") as file:
+        for at in range(1, many + 1):
+            file.write(f"[{at}]{hands if at != many - 1 else hands.replace('p3 cbr 250', 'p3 cbr 150')}")
+    document = replayed(path)
+
+    assert (document["ok"], document["failed"]) == (many - 1, 1)
+    assert [hand["index"] for hand in document["hands"]] == list(range(many))
+    assert document["hands"][-1]["line"] == 1 + (many - 1) * hands.count("\n")
+    assert document["hands"][-2]["error"]["action"] == 4
+
+
+def test_memory_does_not_grow_with_the_number_of_hands(tmp_path: Path, soak: bool) -> None:
+    """Replay and convert hold a few hundred hands, however many there are."""
+    hand = THREE_HANDS.read_text(encoding="utf-8").split("[2]")[0].removeprefix("[1]")
+    program = (
+        "import resource, sys; from floorman.cli import main\n"
+        "try: main()\n"
+        "except SystemExit: pass\n"
+        "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, file=sys.stderr)"
+    )
+    most: dict[int, list[int]] = {}
+    sizes = (25_000, 1_000_000) if soak else (4_000, 16_000)
+    for many in sizes:
+        path = tmp_path / f"{many}.phhs"
+        with path.open("w", encoding="utf-8") as file:
+            file.writelines(f"[{at}]{hand}" for at in range(1, many + 1))
+        for args in (["replay", str(path)], ["replay", str(path), "--json"], ["convert", str(path), f"{path}.ohh"]):
+            done = subprocess.run(
+                [sys.executable, "-c", program, *args], capture_output=True, check=True, env={**os.environ}
+            )
+            most.setdefault(many, []).append(int(done.stderr.split()[-1]))
+    for few, all_of_them in zip(most[sizes[0]], most[sizes[1]], strict=True):
+        assert all_of_them < 1.25 * few, most
 
 
 def test_without_a_file_it_says_what_it_needs() -> None:

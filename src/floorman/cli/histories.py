@@ -8,8 +8,10 @@ import os
 import sys
 import time
 import zlib
+from contextlib import contextmanager
+from json import dumps
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, TextIO
 
 from cyclopts import Parameter
 from rich.console import Console
@@ -17,10 +19,11 @@ from rich.markup import escape
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
 from rich.text import Text
 
-from floorman.cli.terminal import AsJson, Lang, decimal, language_or_default, print_json, say, show, table
+from floorman.cli.terminal import AsJson, Lang, decimal, language_or_default, say, show, table
 from floorman.errors import CannotWrite, FloormanError, HistoryError, StepRefused, UnknownFormat, UnreadableHistory
-from floorman.history.encodings import decode
+from floorman.history.encodings import decoded
 from floorman.history.formats import Outcome, format_for, replay_all, write_one
+from floorman.history.parts import PART
 from floorman.rulebook import Rulebook
 from floorman.text.numbers import number
 from floorman.text.system import refused
@@ -30,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from floorman.cards import Language
-    from floorman.history.model import History, Replayed
+    from floorman.history.model import Replayed
 
 Strict = Annotated[
     bool,
@@ -42,7 +45,7 @@ Strict = Annotated[
 ]
 Book = Annotated[str | None, Parameter(name="--book", help="The rulebook: tda, apsa, wpl, vpsv, bank, or a file.")]
 
-_LARGEST = 1 << 30  # of a file that is unpacked: more is not a hand history
+_GZIP = b"\x1f\x8b"
 _SHOWN = 20  # errors listed in the terminal
 
 _FILE = Words("file", "Datei")
@@ -83,53 +86,23 @@ def replay(
         )
     rulebook = Rulebook.load(book) if book else None
     language = language_or_default(lang)
-    console = Console(stderr=True)
-    bar = Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        TaskProgressColumn(),
-        TextColumn("{task.fields[rate]}"),
-        console=console,
-        transient=True,
-        disable=json or not console.is_terminal,
-    )
-    started = time.monotonic()
     named = {path for path in paths if path == "-" or not Path(path).is_dir()}
     files = _files(paths)
-    checked: list[dict[str, Any]] = []
-    words: dict[int, str] = {}  # of what is worth a look, by place in what was told
-    counts: dict[str, list[int]] = {}
-    others = 0
-    with bar:
-        task = bar.add_task("", total=len(files), rate="")
+    tally = _Tally(json, language)
+    with _bar(files, language, json=json) as bar:
         for path in files:
-            bar.update(task, description=escape(path))
-            for outcome in _outcomes(path, rulebook, strict=strict):
+            for outcome in _outcomes(path, rulebook, bar, strict=strict):
                 if path not in named and isinstance(outcome.error, UnknownFormat):
-                    others += 1  # whatever else lies in a folder
-                    continue
-                if outcome.error or outcome.doubt:
-                    words[len(checked)] = f"{_where(path, outcome, language)}{_in_words(outcome, language)}"
-                checked.append(_document(path, outcome))
-                counts.setdefault(path, [0, 0])[outcome.error is not None] += 1
-                if len(checked) % 500 == 0:
-                    rate = round(len(checked) / (time.monotonic() - started))
-                    bar.update(task, rate=f"{number(rate, language)} {say(_HANDS, language)}/s")
-            if path not in counts and path in named:
-                nothing = _failed(HistoryError(Words(_NO_HANDS["en"], _NO_HANDS["de"])))
-                words[len(checked)] = f"{path}: {say(_NO_HANDS, language)}"
-                checked.append(_document(path, nothing))
-                counts[path] = [0, 1]
-            bar.advance(task)
-    seconds = time.monotonic() - started
-    failed = sum(not hand["ok"] for hand in checked)
-    if json:
-        print_json({"hands": checked, "ok": len(checked) - failed, "failed": failed, "seconds": round(seconds, 3)})
-    else:
-        _show(checked, words, counts, seconds, language)
-        if others:
-            show(say(_OTHERS, language).format(others=number(others, language)))
-    if failed:
+                    tally.others += 1  # whatever else lies in a folder
+                elif outcome.error and outcome.of_file and not isinstance(outcome.error, UnknownFormat):
+                    tally.cannot_read(path, outcome.error)
+                else:
+                    tally.add(path, outcome)
+                    bar.count()
+            if path in named and path not in tally.seen:
+                tally.add(path, _failed(HistoryError(_NO_HANDS)))
+    tally.finish()
+    if tally.failed or tally.unread:
         sys.exit(1)
 
 
@@ -150,33 +123,38 @@ def convert(
     rulebook = Rulebook.load(book) if book else None
     form = format_for(Path(target).suffix)
     assert form.write  # noqa: S101  # format_for gives only such
-    histories: list[History] = []
-    failed = 0
-    for outcome in _outcomes(source, rulebook):
-        error = outcome.error
-        if outcome.replayed:
-            try:
-                write_one(form, outcome.replayed, rulebook)
-                histories.append(outcome.replayed.history)
-            except HistoryError as refused:
-                error = refused
-        if error:
-            failed += 1
-            print(f"floorman: {_where(source, outcome, language)}{error.told(language)}", file=sys.stderr)
-    if len(histories) > 1 and target.lower().endswith(".phh"):
-        raise CannotWrite(
-            Words(
-                f"a .phh file holds one hand, and there are {len(histories)}: write a .phhs file",
-                f"Eine .phh-Datei hat eine Hand, und es sind {len(histories)}: schreib eine .phhs-Datei",
-            )
-        )
-    if not histories:
-        raise HistoryError(Words(f"{source}: {_NO_HANDS['en']}", f"{source}: {_NO_HANDS['de']}"))
-    written = form.write(histories)
-    _write_whole(Path(target), written.text)
-    show(say(_WRITTEN, language).format(hands=number(len(histories), language), path=target))
-    if written.lost:
-        show(say(_LOST, language).format(format=form.name, lost=", ".join(written.lost)))
+    failed = written = 0
+    lost: dict[str, None] = {}
+    with _bar([source], language) as bar, _written_whole(Path(target)) as out:
+        for outcome in _outcomes(source, rulebook, bar):
+            error = outcome.error
+            if outcome.replayed:
+                try:
+                    hand = write_one(form, outcome.replayed, rulebook, number=written + 1)
+                except HistoryError as cannot:
+                    error = cannot
+                else:
+                    if written and target.lower().endswith(".phh"):
+                        raise CannotWrite(
+                            Words(
+                                "a .phh file holds one hand, and there are more: write a .phhs file",
+                                "Eine .phh-Datei hat eine Hand, und es sind mehr: schreib eine .phhs-Datei",
+                            )
+                        )
+                    written += 1
+                    out.write(form.between if written > 1 else "")
+                    out.write(form.heading.format(written) if target.lower().endswith("s") else "")
+                    out.write(hand.text)
+                    lost |= dict.fromkeys(hand.lost)
+            if error:
+                failed += 1
+                print(f"floorman: {_where(source, outcome, language)}{error.told(language)}", file=sys.stderr)
+            bar.count()
+        if not written:
+            raise HistoryError(Words(f"{source}: {_NO_HANDS.en}", f"{source}: {_NO_HANDS.de}"))
+    show(say(_WRITTEN, language).format(hands=number(written, language), path=target))
+    if lost:
+        show(say(_LOST, language).format(format=form.name, lost=", ".join(lost)))
     if failed:
         sys.exit(1)
 
@@ -198,29 +176,39 @@ def _files(paths: tuple[str, ...]) -> list[str]:
     return found
 
 
-def _text(path: str) -> str:
-    """What a file says, unpacked and decoded."""
+def _blocks(path: str, bar: _Bar) -> Iterator[bytes]:
+    """What is in a file, unpacked, block by block."""
     try:
-        data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
-        if data[:2] == b"\x1f\x8b":
-            with gzip.GzipFile(fileobj=io.BytesIO(data)) as packed:
-                data = packed.read(_LARGEST + 1)
-            if len(data) > _LARGEST:
-                raise UnreadableHistory(
-                    Words(
-                        "unpacked it is over a gigabyte: that is not a hand history",
-                        "Ausgepackt ist es mehr als ein Gigabyte: das ist keine Aufzeichnung",
-                    )
-                )
+        with sys.stdin.buffer if path == "-" else Path(path).open("rb") as file:
+            packed = io.BufferedReader(_Told(file, bar))
+            with gzip.GzipFile(fileobj=packed) if packed.peek(2)[:2] == _GZIP else packed as plain:
+                while block := plain.read(PART):
+                    yield block
     except (OSError, EOFError, zlib.error) as error:
         why = refused(error) if isinstance(error, OSError) else Words(f"{error}", "die Datei ist beschädigt")
         raise UnreadableHistory(Words(f"cannot be read: {why.en}", f"Lässt sich nicht lesen: {why.de}")) from None
-    return decode(data)
 
 
-def _outcomes(path: str, book: Rulebook | None, *, strict: bool = False) -> Iterator[Outcome]:
+class _Told(io.RawIOBase):
+    """A file that says how much of it has been read."""
+
+    def __init__(self, file: BinaryIO, bar: _Bar) -> None:
+        self.file, self.bar = file, bar
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        block = self.file.read(len(buffer))
+        buffer[: len(block)] = block
+        self.bar.read(len(block))
+        return len(block)
+
+
+def _outcomes(path: str, book: Rulebook | None, bar: _Bar, *, strict: bool = False) -> Iterator[Outcome]:
+    bar.begin(path)
     try:
-        yield from replay_all(_text(path), book, strict=strict)
+        yield from replay_all(decoded(_blocks(path, bar)), book, strict=strict)
     except HistoryError as error:
         yield _failed(error)
 
@@ -229,17 +217,53 @@ def _failed(error: HistoryError) -> Outcome:
     return Outcome(0, 0, None, None, error, of_file=True)
 
 
-def _write_whole(target: Path, text: str) -> None:
-    """Write a file so that nobody ever sees half of it."""
+@contextmanager
+def _written_whole(target: Path) -> Iterator[TextIO]:
+    """A file that nobody ever sees half of: it stands in its place once all is written, and not at all if that fails."""
     beside = target.with_name(f".{target.name}.{os.getpid()}")
     try:
-        beside.write_text(text, encoding="utf-8", newline="\n")
+        with beside.open("w", encoding="utf-8", newline="\n") as out:
+            yield out
         beside.replace(target)
     except OSError as error:
         why = refused(error)
         raise CannotWrite(Words(f"{target}: {why.en}", f"{target}: {why.de}")) from None
     finally:
         beside.unlink(missing_ok=True)
+
+
+# ---- progress ----
+
+
+class _Bar:
+    """How far it has come, by what has been read of the files, and how fast it goes; only on a terminal."""
+
+    def __init__(self, bar: Progress, total: int, language: Language) -> None:
+        self.bar, self.language = bar, language
+        self.task = bar.add_task("", total=total or None, rate="")
+        self.started, self.hands = time.monotonic(), 0
+
+    def begin(self, path: str) -> None:
+        self.bar.update(self.task, description=escape(path))
+
+    def read(self, length: int) -> None:
+        self.bar.advance(self.task, length)
+
+    def count(self) -> None:
+        self.hands += 1
+        if self.hands % 500 == 0:
+            rate = round(self.hands / (time.monotonic() - self.started))
+            self.bar.update(self.task, rate=f"{number(rate, self.language)} {say(_HANDS, self.language)}/s")
+
+
+@contextmanager
+def _bar(files: list[str], language: Language, *, json: bool = False) -> Iterator[_Bar]:
+    console = Console(stderr=True)
+    sizes = [Path(path).stat().st_size for path in files if path != "-" and Path(path).is_file()]
+    columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TextColumn("{task.fields[rate]}"))
+    shown = console.is_terminal and not (json and sys.stdout.isatty())
+    with Progress(*columns, console=console, transient=True, disable=not shown) as bar:
+        yield _Bar(bar, sum(sizes), language)
 
 
 # ---- telling ----
@@ -297,21 +321,68 @@ def _in_words(outcome: Outcome, language: Language) -> str:
     return f"{say(_DOUBTFUL, language)}: {outcome.doubt[language] if outcome.doubt else ''}"
 
 
-def _show(
-    checked: list[dict[str, Any]],
-    words: dict[int, str],
-    counts: dict[str, list[int]],
-    seconds: float,
-    language: Language,
-) -> None:
-    shown = table(*(say(words, language) for words in (_FILE, _HANDS, _PLAYED, _REFUSED)), numbers_from=1)
-    for path, (ok, failed) in counts.items():
-        shown.add_row(Text(path), *(number(count, language) for count in (ok + failed, ok, failed)))
-    show(shown)
-    for what in list(words.values())[:_SHOWN]:
-        show(what)
-    if len(words) > _SHOWN:
-        show(say(_MORE, language).format(more=number(len(words) - _SHOWN, language)))
-    facts = {"ok": number(sum(hand["ok"] for hand in checked), language), "all": number(len(checked), language)}
-    rate = number(round(len(checked) / seconds) if seconds else 0, language)
-    show(say(_DONE, language).format(**facts, seconds=decimal(seconds, language, 1), rate=rate))
+class _Tally:
+    """What came of the hands. No more is kept than is shown in the end; as JSON each hand is written as it comes."""
+
+    def __init__(self, json: bool, language: Language) -> None:
+        self.json, self.language = json, language
+        self.started = time.monotonic()
+        self.counts: dict[str, list[int]] = {}  # played and refused, by file
+        self.hands = self.failed = self.doubtful = self.others = 0
+        self.refusals: list[str] = []  # the first of each
+        self.doubts: list[str] = []
+        self.unread: list[dict[str, Any]] = []
+        self.seen: set[str] = set()
+
+    def add(self, path: str, outcome: Outcome) -> None:
+        self.seen.add(path)
+        self.counts.setdefault(path, [0, 0])[outcome.error is not None] += 1
+        self.failed += outcome.error is not None
+        self.doubtful += outcome.doubt is not None
+        if self.json:
+            sys.stdout.write(",\n    " if self.hands else '{\n  "hands": [\n    ')
+            sys.stdout.write(dumps(_document(path, outcome), ensure_ascii=False))
+        elif outcome.error or outcome.doubt:
+            first = self.refusals if outcome.error else self.doubts
+            if len(first) < _SHOWN:
+                first.append(f"{_where(path, outcome, self.language)}{_in_words(outcome, self.language)}")
+        self.hands += 1
+
+    def cannot_read(self, path: str, error: HistoryError) -> None:
+        """A file that is not there or broken is no refused hand."""
+        self.seen.add(path)
+        self.unread.append({"file": path, "error": {"code": error.code, "message": str(error)}})
+        if not self.json:
+            print(f"floorman: {path}: {error.told(self.language)}", file=sys.stderr)
+
+    def finish(self) -> None:
+        seconds = time.monotonic() - self.started
+        if self.json:
+            self._end_json(seconds)
+        else:
+            self._show(seconds)
+
+    def _end_json(self, seconds: float) -> None:
+        sys.stdout.write("\n  ],\n" if self.hands else '{\n  "hands": [],\n')
+        facts = {"ok": self.hands - self.failed, "failed": self.failed, "seconds": round(seconds, 3)}
+        rest = {**facts, "unread": self.unread} if self.unread else facts
+        lines = [f"  {dumps(key)}: {dumps(value, ensure_ascii=False)}" for key, value in rest.items()]
+        sys.stdout.write(",\n".join(lines) + "\n}\n")
+
+    def _show(self, seconds: float) -> None:
+        language = self.language
+        if self.counts:
+            shown = table(*(say(words, language) for words in (_FILE, _HANDS, _PLAYED, _REFUSED)), numbers_from=1)
+            for path, (ok, failed) in self.counts.items():
+                shown.add_row(Text(path), *(number(count, language) for count in (ok + failed, ok, failed)))
+            show(shown)
+        listed = [*self.refusals, *self.doubts][:_SHOWN]
+        for what in listed:
+            show(what)
+        if more := self.failed + self.doubtful - len(listed):
+            show(say(_MORE, language).format(more=number(more, language)))
+        facts = {"ok": number(self.hands - self.failed, language), "all": number(self.hands, language)}
+        rate = number(round(self.hands / seconds) if seconds else 0, language)
+        show(say(_DONE, language).format(**facts, seconds=decimal(seconds, language, 1), rate=rate))
+        if self.others:
+            show(say(_OTHERS, language).format(others=number(self.others, language)))

@@ -41,9 +41,10 @@ from floorman.history.model import (
 from floorman.text import both
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from floorman.history.model import Step
+    from floorman.history.parts import Part
     from floorman.text.words import Words
 
 
@@ -60,6 +61,8 @@ LIMIT: Final = _Game("fixed_limit", 5, 10, 20_000)
 NO_LIMIT: Final = _Game("no_limit", 50, 100, 20_000)
 OTHER_GAMES: Final = ("kuhn", "leduc", "omaha", "stud", "draw", "razz")
 
+LINES: Final = re.compile(r"^", re.MULTILINE)
+"""Where a log can be cut: a hand is a line, and what is said before it is remembered."""
 _ANY: Final = re.compile(
     r"^\ufeff?(?:STATE:\d|(?:(?:TO|FROM) \d+ at [\d.]+ )?MATCHSTATE:\d+:\d|# *name/game/hands/seed )", re.MULTILINE
 )
@@ -84,9 +87,14 @@ def looks_like_acpc(text: str) -> bool:
     return _ANY.search(text[:20_000]) is not None
 
 
-def read_acpc(text: str) -> Iterator[Recorded | HistoryError]:
+def read_acpc(text: str, lines_before: int = 0) -> Iterator[Recorded | HistoryError]:
     """Every hand of a log, one after another. A broken one is an error in its place; the rest goes on."""
-    return _Log().read(text)
+    return _Log().read([(lines_before, text)])
+
+
+def read_acpc_parts(parts: Iterable[Part]) -> Iterator[Recorded | HistoryError]:
+    """The same for a log that comes in parts: what is said of the match holds in all of them."""
+    return _Log().read(parts)
 
 
 class _Log:
@@ -103,11 +111,18 @@ class _Log:
         self.hands: list[str] = []
         self.scores: dict[str, Decimal] | None = {}
 
-    def read(self, text: str) -> Iterator[Recorded | HistoryError]:
+    def read(self, parts: Iterable[Part]) -> Iterator[Recorded | HistoryError]:
         """Every hand of the log."""
-        raised = _RAISED.search(text)
-        self.latest = NO_LIMIT if raised and raised[1] else LIMIT
-        for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), start=1):
+        for at, (before, text) in enumerate(parts):
+            if not at:
+                raised = _RAISED.search(text)
+                self.latest = NO_LIMIT if raised and raised[1] else LIMIT
+            yield from self._read_part(text.removeprefix("\ufeff"), before)
+        if self.seen:
+            yield from self._put_together()
+
+    def _read_part(self, text: str, before: int) -> Iterator[Recorded | HistoryError]:
+        for number, line in enumerate(text.split("\n"), start=before + 1):
             stripped = line.strip()
             if not stripped:
                 continue
@@ -128,8 +143,6 @@ class _Log:
             else:
                 if hand:
                     yield hand
-        if self.seen:
-            yield from self._put_together()
 
     def _take(self, line: str, number: int, wire: re.Match[str] | None) -> Recorded | None:
         """One line: a hand, a word of the talk about one, or something about all of them."""

@@ -50,17 +50,17 @@ _LONGEST: Final = 24  # more digits would not be counted exactly
 _LINES: Final = re.compile(r"\r\n|\n|\r")
 
 
-def numbered_lines(text: str) -> Iterator[tuple[int, str]]:
-    """The lines of a text with their numbers, from 1, without what is not to be seen at their ends."""
-    for number, line in enumerate(_LINES.split(text), start=1):
+def numbered_lines(text: str, before: int = 0) -> Iterator[tuple[int, str]]:
+    """The lines of a text with their numbers, without what is not to be seen at their ends; *before* it stand others."""
+    for number, line in enumerate(_LINES.split(text), start=before + 1):
         yield number, line.rstrip().lstrip("\ufeff")
 
 
-def hands_in(text: str, begins: re.Pattern[str]) -> tuple[list[Line], list[list[Line]]]:
+def hands_in(text: str, begins: re.Pattern[str], lines_before: int = 0) -> tuple[list[Line], list[list[Line]]]:
     """The lines before the first hand, and those of each hand: one begins at every line that begins like this."""
     before: list[Line] = []
     hands: list[list[Line]] = []
-    for number, line in numbered_lines(text):
+    for number, line in numbered_lines(text, lines_before):
         if begins.match(line):
             hands.append([(number, line)])
         else:

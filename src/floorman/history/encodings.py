@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+import codecs
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
 
 _MARKS: Final = (
     (b"\xef\xbb\xbf", "utf-8"),
@@ -23,11 +27,33 @@ def decode(data: bytes) -> str:
     >>> decode("Zoë raises €2".encode("cp1252"))
     'Zoë raises €2'
     """
-    for mark, encoding in _MARKS:
-        if data.startswith(mark):
-            return data[len(mark) :].decode(encoding, errors="replace")
-    if encoding := _unmarked_utf_16(data):
-        return data.decode(encoding, errors="replace")
+    return "".join(decoded([data]))
+
+
+def decoded(blocks: Iterable[bytes]) -> Iterator[str]:
+    """The text of a file that comes in blocks, piece by piece; the first block is large enough to tell how it is written."""
+    rest = iter(blocks)
+    first = next(rest, b"")
+    mark, encoding = next(((mark, name) for mark, name in _MARKS if first.startswith(mark)), (b"", ""))
+    encoding = encoding or _unmarked_utf_16(first)
+    if encoding:
+        decoder = codecs.getincrementaldecoder(encoding)(errors="replace")
+        yield decoder.decode(first[len(mark) :])
+        for block in rest:
+            yield decoder.decode(block)
+        yield decoder.decode(b"", final=True)
+        return
+    held = [first]
+    for block in rest:
+        end = block.rfind(b"\n") + 1
+        if end:
+            yield _lines(b"".join((*held, block[:end])))
+            held = []
+        held.append(block[end:])
+    yield _lines(b"".join(held))
+
+
+def _lines(data: bytes) -> str:
     try:
         return data.decode()
     except UnicodeDecodeError:

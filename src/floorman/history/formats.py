@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from itertools import chain
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from msgspec import Struct
 
 from floorman.errors import CannotWrite, HistoryError, UnknownFormat
-from floorman.history.acpc import looks_like_acpc, read_acpc
+from floorman.history import acpc, ohh, pgn, phh, poker888, pokerstars
+from floorman.history.acpc import looks_like_acpc, read_acpc, read_acpc_parts
 from floorman.history.guard import stumbled
 from floorman.history.ohh import looks_like_ohh, read_ohh, write_ohh
+from floorman.history.parts import parts
 from floorman.history.pgn import looks_like_pgn, read_pgn
 from floorman.history.phh import looks_like_phh, read_phh, statement_in_doubt
 from floorman.history.phh_writing import write_phh
@@ -22,10 +25,26 @@ from floorman.text.lists import listed
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
+    import re
     from collections.abc import Callable, Iterable, Iterator
 
     from floorman.history.model import History, Recorded, Replayed, Written
+    from floorman.history.parts import Part
     from floorman.rulebook import Rulebook
+
+
+class ReadsHands(Protocol):
+    """How a format is read."""
+
+    def __call__(self, text: str, lines_before: int = 0) -> Iterator[Recorded | HistoryError]:
+        """Every hand of a text, one after another; *lines_before* says how many lines of the file stand before it."""
+
+
+class WritesHands(Protocol):
+    """How a format is written."""
+
+    def __call__(self, histories: Iterable[History], first: int = 1) -> Written:
+        """Histories as a text; *first* is the number of the first, where hands have none of their own."""
 
 
 class Format(NamedTuple):
@@ -35,23 +54,39 @@ class Format(NamedTuple):
     endings: tuple[str, ...]
     """Of files, for choosing what to write; what is read is recognised by its content."""
     looks_like: Callable[[str], bool]
-    read: Callable[[str], Iterator[Recorded | HistoryError]]
-    write: Callable[[Iterable[History]], Written] | None = None
+    read: ReadsHands
+    begins: re.Pattern[str] | None = None
+    """Where a long text may be cut; None where it has to be read as a whole."""
+    write: WritesHands | None = None
     doubts: Callable[[Replayed], Words | None] | None = None
     """What the source states beside the actions, looked at once a hand has been played."""
 
     by_action: bool = False
     """Whether places in it are numbers of actions, and not lines."""
+    read_parts: Callable[[Iterator[Part]], Iterator[Recorded | HistoryError]] | None = None
+    """Where hands of one part need what was said in another."""
+    heading: str = ""
+    """What stands over each hand of a file with many."""
+    between: str = ""
+    """What stands between two hands."""
 
 
 FORMATS: Final = (
-    Format("PHH", (".phh", ".phhs"), looks_like_phh, read_phh, write_phh, statement_in_doubt, by_action=True),
-    Format("Open Hand History", (".ohh", ".json"), looks_like_ohh, read_ohh, write_ohh),
-    Format("PokerStars text", (".txt",), looks_like_pokerstars, read_pokerstars, write_pokerstars),
-    Format("888poker text", (), looks_like_poker888, read_poker888),
-    Format("ACPC log", (".log",), looks_like_acpc, read_acpc),
-    Format("PokerNow log", (".csv",), looks_like_pokernow, read_pokernow),
-    Format("PGN", (".pgn",), looks_like_pgn, read_pgn),
+    Format(
+        *("PHH", (".phh", ".phhs"), looks_like_phh, read_phh, phh.BEGINS, write_phh, statement_in_doubt),
+        by_action=True,
+        heading="[{}]\n",
+        between="\n",
+    ),
+    Format("Open Hand History", (".ohh", ".json"), looks_like_ohh, read_ohh, ohh.BEGINS, write_ohh, between="\n"),
+    Format(
+        *("PokerStars text", (".txt",), looks_like_pokerstars, read_pokerstars, pokerstars.BEGINS, write_pokerstars),
+        between="\n\n",
+    ),
+    Format("888poker text", (), looks_like_poker888, read_poker888, poker888.BEGINS),
+    Format("ACPC log", (".log",), looks_like_acpc, read_acpc, acpc.LINES, read_parts=read_acpc_parts),
+    Format("PokerNow log", (".csv",), looks_like_pokernow, read_pokernow),  # newest first, so as a whole
+    Format("PGN", (".pgn",), looks_like_pgn, read_pgn, pgn.BEGINS),
 )
 
 
@@ -112,14 +147,20 @@ def format_for(ending: str) -> Format:
     )
 
 
-def replay_all(text: str, book: Rulebook | str | None = None, *, strict: bool = False) -> Iterator[Outcome]:
+def replay_all(
+    text: str | Iterable[str], book: Rulebook | str | None = None, *, strict: bool = False
+) -> Iterator[Outcome]:
     """Play every hand of a text; one that is broken or refused does not stop the others.
+
+    A long text may come in pieces, of which no more are held than a few hundred hands take; the first tells the format.
 
     Raises:
         UnknownFormat: the text is in no format floorman knows.
     """
-    known = format_of(text)
-    for index, recorded in enumerate(_read(known, text)):
+    pieces = iter([text] if isinstance(text, str) else text)
+    first = next(pieces, "")
+    known = format_of(first)
+    for index, recorded in enumerate(_read(known, chain([first], pieces))):
         if isinstance(recorded, HistoryError):
             yield Outcome(index, recorded.line or 0, None, None, recorded)
             continue
@@ -142,22 +183,31 @@ def _together(doubts: tuple[Words, ...]) -> Words | None:
     return Words("; ".join(doubt.en for doubt in doubts), "; ".join(doubt.de for doubt in doubts))
 
 
-def _read(known: Format, text: str) -> Iterator[Recorded | HistoryError]:
+def _read(known: Format, pieces: Iterable[str]) -> Iterator[Recorded | HistoryError]:
     """What a format makes of a text; what it stumbles over between two hands is one more refusal."""
+    told = parts(pieces, known.begins)
     try:
-        yield from known.read(text)
+        if known.read_parts:
+            yield from known.read_parts(told)
+        else:
+            for before, part in told:
+                yield from known.read(part, before)
+    except HistoryError:
+        raise
     except Exception as error:  # noqa: BLE001  # the hands before it stand
         yield stumbled(error)
 
 
-def write_one(form: Format, played: Replayed, book: Rulebook | None = None) -> Written:
+def write_one(form: Format, played: Replayed, book: Rulebook | None = None, *, number: int = 1) -> Written:
     """A hand in another format, after making sure that it can be read there and ends with the same stacks.
+
+    *number* is which of a file it is, where the hand has none of its own.
 
     Raises:
         CannotWrite: the format has no words for it, or would tell another hand.
     """
     assert form.write is not None  # noqa: S101  # whoever asks has looked
-    written = form.write([played.history])
+    written = form.write([played.history], number)
     read_back = next(iter(form.read(written.text)), None)
     if read_back is None or isinstance(read_back, HistoryError):
         why = read_back.words if read_back else both("it comes out empty", "es kommt nichts heraus")

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 SECTIONS: Final = ("PREHAND", "PREFLOP", "FLOP", "TURN", "RIVER", "SETTLE")
 
+BEGINS: Final = re.compile(r"^PREHAND\s*$", re.MULTILINE)
+"""How every hand begins."""
 _FIELD: Final = re.compile(r"(Big Blind|Small Blind|Player Chips|Player Cards|New Cards|Winners):\s*(.*)")
 _ACTIONS: Final = re.compile(r"\d+\.\s*(\(.*\))\s*;?")
 _ACTION: Final = re.compile(r"\(\s*(\d{1,2})\s*,\s*([A-Z_]+)\s*(?:,\s*(\d{1,15})\s*)?\)")
@@ -36,10 +38,10 @@ def looks_like_pgn(text: str) -> bool:
     return re.search(r"^\ufeff?PREHAND\s*(?:#.*)?$", text[:20_000], re.MULTILINE) is not None
 
 
-def read_pgn(text: str) -> Iterator[Recorded | HistoryError]:
+def read_pgn(text: str, lines_before: int = 0) -> Iterator[Recorded | HistoryError]:
     """Every hand of a text, one after another. A broken one is an error in its place; the rest goes on."""
     rows = text.removeprefix("\ufeff").split("\n")
-    lines = [(number, line.partition("#")[0].strip()) for number, line in enumerate(rows, start=1)]
+    lines = [(number, line.partition("#")[0].strip()) for number, line in enumerate(rows, start=lines_before + 1)]
     lines = [(number, line) for number, line in lines if line]
     starts = [at for at, (_, line) in enumerate(lines) if line == "PREHAND"]
     before = lines[: starts[0]] if starts else lines

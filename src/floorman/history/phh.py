@@ -20,6 +20,7 @@ from floorman.errors import HistoryError, UnknownVariant, UnreadableHistory
 from floorman.hand.events import PotAwarded, UncalledReturned
 from floorman.history.guard import attempt
 from floorman.history.model import (
+    CENT,
     ONE,
     Board,
     Collected,
@@ -71,9 +72,17 @@ ABOUT: Final = {
 """What PHH calls the facts that every history has; other facts are user fields, with a stroke before the name."""
 
 _HEADING: Final = re.compile(r"^\[([\w.-]+|\"[^\"\n]*\"|'[^'\n]*')\][ \t\r]*(?:#.*)?$", re.MULTILINE)
+BEGINS: Final = re.compile(r"^\[(?:[^\W_][\w-]*|\"[^\".\n]*\"|'[^'.\n]*')\][ \t\r]*(?:#.*)?$", re.MULTILINE)
+"""Headings at which a file can be cut: those of hands, and not of tables in them."""
 _FIELD: Final = re.compile(r"^(?:variant|actions|starting_stacks)\s*=", re.MULTILINE)
 _TIME: Final = re.compile(r"(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?", re.ASCII)
-_ALIKE: Final = frozenset(("variant", "antes", "blinds_or_straddles", "min_bet", "starting_stacks"))
+_ALIKE: Final = frozenset(
+    (
+        *("variant", "antes", "blinds_or_straddles", "min_bet", "small_bet", "big_bet", "starting_stacks"),
+        *("ante_trimming_status", "venue", "table", "day", "month", "year", "seat_count"),
+        *("currency", "currency_symbol", "time_zone_abbreviation"),
+    )
+)
 _MOST_ALIKE: Final = 2048
 _AT_ONCE: Final = 64  # hands read before the first is given out: reader and engine in turns would cost a tenth more
 _READ_BEFORE: Final[dict[str, tuple[str, Any]]] = {}
@@ -81,6 +90,7 @@ _READ_BEFORE: Final[dict[str, tuple[str, Any]]] = {}
 _DECODE: Final = Decoder(float_hook=Decimal).decode
 _CARDS: Final = CARD_OF  # a name of its own, which the compiled code reaches faster
 _UNKNOWN: Final = "??"
+_INFINITE: Final = Decimal("inf")
 _LARGEST: Final = 10**15  # of what is taken as it is
 
 _Blind = tuple[int | None, int]
@@ -92,10 +102,10 @@ def looks_like_phh(text: str) -> bool:
     return _FIELD.search(text) is not None
 
 
-def read_phh(text: str) -> Iterator[Recorded | HistoryError]:
+def read_phh(text: str, lines_before: int = 0) -> Iterator[Recorded | HistoryError]:
     """Every hand of a PHH or PHHS text, one after another. A broken one is an error in its place; the rest goes on."""
     read: list[Recorded | HistoryError] = []
-    for index, (line, section) in enumerate(_sections(text)):
+    for index, (line, section) in enumerate(_sections(text, lines_before)):
         read.append(attempt(line, _read_hand, section, line, index))
         if len(read) == _AT_ONCE:
             yield from read
@@ -107,15 +117,23 @@ def _read_hand(section: str, line: int, index: int) -> Recorded:
     return _recorded(_fields(section, line), line, index)
 
 
-def _sections(text: str) -> Iterator[tuple[int, str]]:
+def _sections(text: str, lines_before: int) -> Iterator[tuple[int, str]]:
     """The hands of a file and the lines they begin at. Tables of a hand's own, `[_mood]` or `[1._mood]`, are part of it."""
-    headings = [heading for heading in _HEADING.finditer(text) if not _is_part(heading.group(1))]
+    headings: list[re.Match[str]] = []
+    at = -1 if text.startswith("[") else text.find("\n[")
+    bracket = text.startswith("[") or at >= 0
+    while bracket:
+        heading = _HEADING.match(text, at + 1)
+        if heading and not _is_part(heading.group(1)):
+            headings.append(heading)
+        at = text.find("\n[", at + 1)  # quicker than to have the pattern look at every letter
+        bracket = at >= 0
     begins = headings[0].start() if headings else len(text)
     if text[:begins].strip() and (not headings or _FIELD.search(text, 0, begins)):
-        yield 1, _own_tables(text[:begins])
+        yield lines_before + 1, _own_tables(text[:begins])
     if not headings:
         return
-    line = 1
+    line = lines_before + 1
     done = 0
     for heading, following in zip(headings, [*headings[1:], None], strict=True):
         line += text.count("\n", done, heading.start())
@@ -153,15 +171,21 @@ def _fields(section: str, line: int) -> dict[str, Any]:
                 return _toml(section, line)
         elif "'" in value:
             value = value.replace("'", '"')
+        if key == "time" and _TIME.fullmatch(value):
+            fields[key] = time.fromisoformat(value)
+            continue
         try:
-            fields[key] = _DECODE(value)
-            if key in _ALIKE and len(_READ_BEFORE) < _MOST_ALIKE:
-                _READ_BEFORE[row] = (key, fields[key])
+            fields[key] = _with_unknown(value) if key == "starting_stacks" and "inf" in value else _DECODE(value)
         except (DecodeError, RecursionError):
-            if not (clock := _TIME.fullmatch(value)):
-                return _toml(section, line)
-            fields[key] = time.fromisoformat(clock.group())
+            return _toml(section, line)
+        if key in _ALIKE and len(_READ_BEFORE) < _MOST_ALIKE:
+            _READ_BEFORE[row] = (key, fields[key])
     return fields
+
+
+def _with_unknown(stacks: str) -> list[Any]:
+    """Stacks of which some are infinite: that is how PHH says that they are not known."""
+    return [_INFINITE if stack == "inf" else _DECODE(stack) for stack in stacks.strip("[]").split(", ")]
 
 
 def _toml(section: str, line: int) -> dict[str, Any]:
@@ -276,7 +300,10 @@ class _Reader:
         money = "currency" in self.fields or "currency_symbol" in self.fields
         if not amounts and not money:
             return ONE
-        return unit_for([value for value in amounts if value.is_finite()], money=money)
+        amounts = [value for value in amounts if value.is_finite()]
+        if all(-_LARGEST < value < _LARGEST and (value * 100) % 1 == 0 for value in amounts):  # as nearly always
+            return CENT if money or any(value % 1 for value in amounts) else ONE
+        return unit_for(amounts, money=money)
 
     def _number(self, text: str, action: str) -> Decimal:
         try:
@@ -287,7 +314,11 @@ class _Reader:
             ) from None
 
     def _chips(self, value: Decimal | int) -> int:
-        return in_units(value, self.unit) if isinstance(value, Decimal) or value > _LARGEST else value * self.per_unit
+        if isinstance(value, Decimal):
+            exact = value * self.per_unit
+            chips = int(exact)
+            return chips if chips == exact and -_LARGEST < chips < _LARGEST else in_units(value, self.unit)
+        return in_units(value, self.unit) if value > _LARGEST else value * self.per_unit
 
     def recorded(self, structure: str, index: int) -> Recorded:
         """Everything together."""
@@ -412,16 +443,24 @@ class _Reader:
         """What happened, and which action of the file tells it."""
         steps: list[Step] = []
         skipped: list[int] = []  # actions that are nothing but commentary
-        seats = {f"p{number}": seat for number, seat in enumerate(self.seats, start=1)}
+        seats = dict(zip(_NAMES, self.seats, strict=False))
+        at: list[int] = [0, *self.seats]
         for number, action in enumerate(self.actions, start=1):
-            words = action.split()
+            known = _KNOWN.get(action)
+            if known is not None and known[1] <= self.count:
+                steps.append(known[0][at[known[1]]])
+                continue
             try:
+                if len(action) == _DEAL_LENGTH and action.startswith("d dh p") and action[7] == " ":
+                    steps.append(Dealt(seats[action[5:7]], _two_cards(action[8:])))
+                    continue
+                words = action.split()
                 if not words or words[0][0] == "#":
                     skipped.append(number)
                 elif len(words) == 2:
                     steps.append(_PLAIN[words[1]][seats[words[0]]])
-                elif len(words) == 4 and words[1] == "dh" and words[0] == "d":
-                    steps.append(Dealt(seats[words[2]], _cards(words[3])))
+                elif len(words) == 3 and words[1] == "cbr" and words[2].isdecimal():
+                    steps.append(Did(seats[words[0]], "raise", self._chips(int(words[2]))))
                 else:
                     steps.append(self._step(words, seats))
             except (LookupError, ValueError, ArithmeticError):
@@ -430,6 +469,8 @@ class _Reader:
                 )
                 raise UnreadableHistory(what, line=self.line, action=number) from None
         count = len(self.actions)
+        if not skipped and count < len(_PLACES) and "_collected" not in self.fields:
+            return tuple(steps), _PLACES[count]
         places = [number for number in range(1, count + 1) if number not in skipped] if skipped else range(1, count + 1)
         collected = self._collected()
         return (*steps, *collected), (*places, *([count] * len(collected)))
@@ -539,6 +580,35 @@ _PLAIN: Final[dict[str, tuple[Step, ...]]] = {
     "sm": tuple(Hid(seat) for seat in range(11)),
 }
 """What needs no more than a seat, made once for each."""
+_UNSEEN: Final[tuple[Step, ...]] = tuple(Dealt(seat) for seat in range(11))
+_SHOWN_UNSEEN: Final[tuple[Step, ...]] = tuple(Showed(seat) for seat in range(11))
+_NAMES: Final = tuple(f"p{number}" for number in range(1, 11))
+_PLACES: Final = tuple(tuple(range(1, count + 1)) for count in range(200))
+"""Where actions stand if none is commentary."""
+_DEAL_LENGTH: Final = len("d dh p1 AsKs")
+_PAIRS: Final[dict[str, tuple[Card, ...]]] = {}
+"""Two cards, by how they are written, as they have come up."""
+_KNOWN: Final[dict[str, tuple[tuple[Step, ...], int]]] = {
+    action: (by_seat, number)
+    for number in range(1, 11)
+    for action, by_seat in (
+        (f"p{number} f", _PLAIN["f"]),
+        (f"p{number} cc", _PLAIN["cc"]),
+        (f"p{number} sm", _PLAIN["sm"]),
+        (f"p{number} sm ????", _SHOWN_UNSEEN),
+        (f"d dh p{number} ????", _UNSEEN),
+    )
+}
+"""Actions that stand in hand after hand, as what they come to for each seat, and the number of the player."""
+
+
+def _two_cards(text: str) -> tuple[Card, ...]:
+    pair = _PAIRS.get(text)
+    if pair is None:
+        pair = _cards(text)
+        if pair:
+            _PAIRS[text] = pair
+    return pair
 
 
 def _cards(text: str) -> tuple[Card, ...]:

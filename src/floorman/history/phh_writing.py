@@ -38,7 +38,7 @@ _UNKNOWN: Final = "????"
 _WAGERS: Final = frozenset(("bet", "raise"))
 
 
-def write_phh(histories: Iterable[History]) -> Written:
+def write_phh(histories: Iterable[History], first: int = 1) -> Written:
     """One hand as PHH, several as PHHS under numbered headings.
 
     Raises:
@@ -49,7 +49,7 @@ def write_phh(histories: Iterable[History]) -> Written:
     hands = [_document(history, lost) for history in histories]
     if len(hands) == 1:
         return Written(hands[0], tuple(lost))
-    return Written("\n".join(f"[{number}]\n{hand}" for number, hand in enumerate(hands, start=1)), tuple(lost))
+    return Written("\n".join(f"[{number}]\n{hand}" for number, hand in enumerate(hands, start=first)), tuple(lost))
 
 
 def _document(history: History, lost: dict[str, None]) -> str:

@@ -22,7 +22,10 @@ if TYPE_CHECKING:
     from floorman.history.model import Recorded
 
 _AMOUNT: Final = r"[$€£]? ?\d[\d., \u00a0\u202f]*[$€£]?"
-_BEGINS: Final = re.compile(r"\*{4,5} (?P<room>[\w.]+(?: [\w.]+)*?) Hand History for Game (?P<id>\d+) \*{4,5}$")
+BEGINS: Final = re.compile(
+    r"^\*{4,5} (?P<room>[\w.]+(?: [\w.]+)*?) Hand History for Game (?P<id>\d+) \*{4,5}(?=\s*$)", re.MULTILINE
+)
+"""How every hand begins."""
 _NUMBER: Final = re.compile(r"#Game No ?: ?\d+")
 _SUMMARY: Final = re.compile(r"\*{4,5} .*Tournament Summary \*{4,5}")
 _STAKES: Final = re.compile(
@@ -52,15 +55,15 @@ _MOST_RAKE: Final = Decimal("0.1")
 
 def looks_like_poker888(text: str) -> bool:
     """Whether a text has a hand of 888poker or its network in it, or a summary of a tournament there."""
-    return any(_BEGINS.match(line) or _SUMMARY.match(line) for line in text[:4096].lstrip("\ufeff").splitlines())
+    return any(BEGINS.match(line) or _SUMMARY.match(line) for line in text[:4096].lstrip("\ufeff").splitlines())
 
 
-def read_poker888(text: str) -> Iterator[Recorded | HistoryError]:
+def read_poker888(text: str, lines_before: int = 0) -> Iterator[Recorded | HistoryError]:
     """Every hand of an 888poker text, one after another. A broken one is an error in its place; the rest goes on.
 
     A summary of a tournament is not a hand, and is an error that says so.
     """
-    before, hands = hands_in(text, _BEGINS)
+    before, hands = hands_in(text, BEGINS, lines_before)
     yield from read_hands(hands, lambda lines: _Reader(lines[0][0]).read(lines))
     if hands:
         return
@@ -115,7 +118,7 @@ class _Reader:
             HistoryError: they cannot be read, contradict each other, or stop too early.
         """
         draft = self.draft
-        begins = _BEGINS.fullmatch(lines[0][1])
+        begins = BEGINS.fullmatch(lines[0][1])
         assert begins is not None  # noqa: S101  # that is how the hand was found
         draft.about |= {"id": begins["id"], "site": begins["room"]}
         found = [(number, line) for number, line in lines[1:] if line and not _NUMBER.fullmatch(line)]

@@ -92,9 +92,9 @@ def looks_like_pokernow(text: str) -> bool:
     return first == "entry,at,order" or bool(re.search(r'^"?-- (?:start|end)ing hand #\d', text[:50_000], re.MULTILINE))
 
 
-def read_pokernow(text: str) -> Iterator[Recorded | HistoryError]:
+def read_pokernow(text: str, lines_before: int = 0) -> Iterator[Recorded | HistoryError]:
     """Every hand of a log in the order they were played. A broken one is an error in its place; the rest goes on."""
-    rows = _rows(text)
+    rows = _rows(text, lines_before)
     starts = [at for at, row in enumerate(rows) if row.entry.startswith("-- starting hand")]
     yield from _before_the_first(rows[: starts[0]] if starts else rows)
     log = _Log(rows, starts)
@@ -105,7 +105,7 @@ def read_pokernow(text: str) -> Iterator[Recorded | HistoryError]:
 # ---- rows ----
 
 
-def _rows(text: str) -> list[_Row]:
+def _rows(text: str, lines_before: int) -> list[_Row]:
     """The lines in the order in which things happened."""
     rows: list[_Row] = []
     lines = text.removeprefix("\ufeff").split("\n")
@@ -121,7 +121,7 @@ def _rows(text: str) -> list[_Row]:
             record += "\n" + following
             at += 1
         if record.strip():
-            rows.append(_row(record, begin + 1))
+            rows.append(_row(record, lines_before + begin + 1))
     if rows and rows[0].fault and rows[0].entry.lower() == "entry":
         del rows[0]
     whole = [row.order for row in rows if not row.fault]

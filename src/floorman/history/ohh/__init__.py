@@ -27,7 +27,8 @@ if TYPE_CHECKING:
 
     from floorman.history.model import History, Recorded
 
-_HAND: Final = re.compile(r'(?:(?<=[\[,}])|^\ufeff?)[ \t]*\{\s*"(ohh|ots)"\s*:', re.MULTILINE)
+BEGINS: Final = re.compile(r'(?:(?<=[\[,}])|^\ufeff?)[ \t]*\{\s*"(ohh|ots)"\s*:', re.MULTILINE)
+"""How every hand begins."""
 _BETWEEN: Final = " \t\r\n,[]\ufeff"
 _DECODE: Final = Decoder(float_hook=Decimal).decode
 _ENCODE: Final = Encoder(decimal_format="number").encode
@@ -35,15 +36,15 @@ _ENCODE: Final = Encoder(decimal_format="number").encode
 
 def looks_like_ohh(text: str) -> bool:
     """Whether a text holds Open Hand History objects, hands or the tournament summaries that go with them."""
-    return _HAND.search(text) is not None
+    return BEGINS.search(text) is not None
 
 
-def read_ohh(text: str) -> Iterator[Recorded | HistoryError]:
+def read_ohh(text: str, lines_before: int = 0) -> Iterator[Recorded | HistoryError]:
     """Every hand of an Open Hand History text, one after another. A broken one is an error in its place; the rest goes on.
 
     Objects may stand on one line or many, between blank lines or in an array.
     """
-    for index, found in enumerate(_objects(text)):
+    for index, found in enumerate(_objects(text, lines_before)):
         if isinstance(found, HistoryError):
             yield found
             continue
@@ -51,7 +52,7 @@ def read_ohh(text: str) -> Iterator[Recorded | HistoryError]:
         yield attempt(line, recorded, fields, Lines(chunk, line), index)
 
 
-def write_ohh(histories: Iterable[History]) -> Written:
+def write_ohh(histories: Iterable[History], first: int = 1) -> Written:  # noqa: ARG001  # its hands need no number
     """Histories as Open Hand History, one hand a line with blank lines between, and what the format has no place for.
 
     Raises:
@@ -65,10 +66,10 @@ def write_ohh(histories: Iterable[History]) -> Written:
 # ---- finding the objects ----
 
 
-def _objects(text: str) -> Iterator[tuple[int, str, dict[str, Any]] | HistoryError]:
+def _objects(text: str, lines_before: int) -> Iterator[tuple[int, str, dict[str, Any]] | HistoryError]:
     """The hands of a text: the line each begins at, its own text, and its fields."""
-    starts = [found.start() + found.group().index("{") for found in _HAND.finditer(text)]
-    line, done = 1, 0
+    starts = [found.start() + found.group().index("{") for found in BEGINS.finditer(text)]
+    line, done = lines_before + 1, 0
     for start, end in zip([0, *starts], [*starts, len(text)], strict=True):
         chunk = text[start:end]
         chunk = chunk.lstrip(_BETWEEN)
@@ -79,7 +80,7 @@ def _objects(text: str) -> Iterator[tuple[int, str, dict[str, Any]] | HistoryErr
             yield from _decoded(chunk, line)
 
 
-_NO_HAND: Final = both('expected a hand: {"ohh": {…}}', 'Hier gehört eine Hand hin: {"ohh": {…}}')
+_NOBEGINS: Final = both('expected a hand: {"ohh": {…}}', 'Hier gehört eine Hand hin: {"ohh": {…}}')
 
 
 def _decoded(chunk: str, line: int) -> Iterator[tuple[int, str, dict[str, Any]] | HistoryError]:
@@ -118,9 +119,9 @@ def _decoded(chunk: str, line: int) -> Iterator[tuple[int, str, dict[str, Any]] 
             line=line,
         )
     else:
-        yield UnreadableHistory(_NO_HAND, line=line)
+        yield UnreadableHistory(_NOBEGINS, line=line)
     if behind:
-        yield UnreadableHistory(_NO_HAND, line=line + chunk.count("\n"))
+        yield UnreadableHistory(_NOBEGINS, line=line + chunk.count("\n"))
 
 
 def _no_number(text: str) -> NoReturn:

@@ -15,7 +15,9 @@ if TYPE_CHECKING:
     from floorman.history.draft import Draft
     from floorman.history.model import History
 
-BEGINS: Final = re.compile(r"\ufeff?\s?PokerStars(?:\.[a-z]+)? (?=[A-Z])[A-Za-z ]*#\d+\b", re.IGNORECASE)
+BEGINS: Final = re.compile(
+    r"^\ufeff?\s?PokerStars(?:\.[a-z]+)? (?=[A-Z])[A-Za-z ]*#\d+\b", re.IGNORECASE | re.MULTILINE
+)
 """How every hand begins."""
 NO_TIME: Final = "1970/01/01 0:00:00 UTC"
 """What is written where nobody knows when it was: the header has to have a time."""

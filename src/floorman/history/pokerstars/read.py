@@ -63,9 +63,9 @@ def looks_like_pokerstars(text: str) -> bool:
     return any(BEGINS.match(line) for line in text[:4096].splitlines())
 
 
-def read_pokerstars(text: str) -> Iterator[Recorded | HistoryError]:
+def read_pokerstars(text: str, lines_before: int = 0) -> Iterator[Recorded | HistoryError]:
     """Every hand of a PokerStars text, one after another. A broken one is an error in its place; the rest goes on."""
-    before, hands = hands_in(text, BEGINS)
+    before, hands = hands_in(text, BEGINS, lines_before)
     yield from read_hands(hands, lambda lines: _Reader(lines[0][0]).read(lines))
     if not hands and (first := next((number for number, line in before if line), 0)):
         yield UnreadableHistory(

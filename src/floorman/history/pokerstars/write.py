@@ -54,7 +54,7 @@ _CARRIED: Final = frozenset(
 _BREAK: Final = re.compile(r"[\r\n]")
 
 
-def write_pokerstars(histories: Iterable[History]) -> Written:
+def write_pokerstars(histories: Iterable[History], first: int = 1) -> Written:
     """Hands as PokerStars writes them, one after another.
 
     The site's text has to have a number, a time, and in a tournament a level: where they are not known a zero or the
@@ -65,7 +65,7 @@ def write_pokerstars(histories: Iterable[History]) -> Written:
         HistoryError: a hand does not hold together.
     """
     lost: dict[str, None] = {}
-    texts = [_Writer(history, number, lost).text() for number, history in enumerate(histories, start=1)]
+    texts = [_Writer(history, number, lost).text() for number, history in enumerate(histories, start=first)]
     return Written("\n\n\n".join(texts) + ("\n" if texts else ""), tuple(lost))
 
 

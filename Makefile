@@ -15,6 +15,10 @@ PORT   ?= 8000
 WEB    := src/floorman/server/static/index.html
 PIP    := -m pip install -qq --disable-pip-version-check
 
+# In a folder of its own, which goes when it is over: those of other runs at the same time are not tidied up meanwhile.
+PYTEST  = folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT && \
+          $(BIN)/python -m pytest --numprocesses=auto --dist=worksteal --basetemp="$$folder/tests"
+
 .PHONY: setup serve shell test check format soak bench lock docs knobs golden wire chromium clean
 .DELETE_ON_ERROR:
 
@@ -71,10 +75,10 @@ test: setup chromium
 	@echo "[1/2] Tests of the web client"
 	@cd web && npm run --silent test
 	@echo "[2/2] Tests of everything, on every core"
-	@$(BIN)/python -m pytest --numprocesses=auto --dist=worksteal
+	@$(PYTEST)
 
 soak: setup chromium
-	$(BIN)/python -m pytest --numprocesses=auto --dist=worksteal --soak
+	@$(PYTEST) --soak
 
 check: setup
 	$(BIN)/python scripts/knobs.py --check

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from floorman.seats import after, clockwise, is_between
+from floorman.seats import after, before, clockwise, is_between
 from floorman.table.positions import (
     Positions,
     after_freeze,
@@ -17,7 +17,7 @@ from floorman.table.positions import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Sequence
+    from collections.abc import Container, Iterable, Sequence
 
     from floorman.rulebook import Rulebook
     from floorman.table.state import TableLevel, TableState
@@ -98,6 +98,8 @@ def _cash(state: TableState, last: Positions, ready: list[int], level: TableLeve
 
     Where a book has no word on cash games, a newcomer posts a big blind anywhere but between button and small blind, and
     who comes back the missed small blind too. With fewer than two who owe nothing, the game begins anew for everybody.
+    Button and small blind are where they fall; a newcomer takes one that nobody has, on any seat between them, and none
+    from a player whose turn it is: our reading, since VPSV 94 gives everybody the button once a round.
     """
     book = state.book
     owing = {seat for seat in ready if state.seats[seat].owes_big}
@@ -108,7 +110,7 @@ def _cash(state: TableState, last: Positions, ready: list[int], level: TableLeve
         return _with_missed(state, last, LineUp(next_positions(book, last, ready), tuple(ready), level))
     big = next_positions(book, last, ready).big_blind
     willing = [seat for seat in sorted(owing) if not state.seats[seat].waits and seat != big]
-    positions = next_positions(book, last, sorted({*settled, *willing, big}))
+    positions = _taken(book, last, sorted({*settled, *willing, big}), willing)
     posts: dict[int, int] = {}
     dead = {seat: level.small_blind for seat in settled if state.seats[seat].owes_small}
     posts_small = True
@@ -124,7 +126,7 @@ def _cash(state: TableState, last: Positions, ready: list[int], level: TableLeve
         posts_small = posts_small and seat != positions.small_blind_seat
     entering = {seat for seat in willing if _entry(book, positions, seat) is not None}
     seats = tuple(sorted({*settled, *entering, big}))
-    final = next_positions(book, last, seats)
+    final = _taken(book, last, seats, entering)
     paying = {final.big_blind, final.small_blind}
     lined_up = LineUp(
         final,
@@ -135,6 +137,19 @@ def _cash(state: TableState, last: Positions, ready: list[int], level: TableLeve
         posts_small,
     )
     return _with_missed(state, last, lined_up)
+
+
+def _taken(book: Rulebook, last: Positions, seats: Sequence[int], newcomers: Iterable[int]) -> Positions:
+    """The next hand with newcomers in it: of those between the button and the small blind one takes what is nobody's."""
+    at, knobs = next_positions(book, last, seats), book.knobs
+    between = [seat for seat in newcomers if _has_to_wait(at, seat)]
+    if between and at.small_blind is None and knobs.cash_entry_in_small_blind:
+        small = before(at.small_blind_seat, between)
+        between.remove(small)
+        at = Positions(at.button, small, at.big_blind, small)
+    if between and last.small_blind not in seats and knobs.cash_entry_on_button:
+        at = replace(at, button=before(at.small_blind_seat, between))
+    return at
 
 
 def _entry(book: Rulebook, positions: Positions, seat: int) -> str | None:

@@ -187,6 +187,50 @@ def test_the_newcomer_in_the_small_blind_may_check_or_raise() -> None:
     assert str(story.table.hand.legal) == "fold, check, raise to 50–2000"
 
 
+def with_an_empty_seat(out: str) -> Story:
+    """Seat 3 was empty all along: A has the button, B the small blind, D in seat 4 the big blind; then somebody goes."""
+    story = table("A B D E F", seats={"D": 4, "E": 5, "F": 6})
+    assert story.hand(out=out) == "button A, SB B, BB D"
+    comes(story, "N", 3)
+    return story
+
+
+@pytest.mark.rule("VPSV-134", "VPSV-93")
+def test_a_newcomer_on_a_seat_that_was_always_empty_takes_a_button_that_nobody_would_have() -> None:
+    story = with_an_empty_seat(out="B")  # the button would stay with A
+    happened = story.deal()
+
+    assert story.where == "button N, SB D, BB E"
+    assert BlindPosted(3, 25, "post") in happened
+    assert DeadPosted(3, 10) in happened
+    story.fold_out()
+    assert story.hand() == "button D, SB E, BB F"
+
+
+@pytest.mark.rule("VPSV-135", "VPSV-94.2")
+def test_a_newcomer_on_a_seat_that_was_always_empty_takes_a_small_blind_that_nobody_would_have() -> None:
+    story = with_an_empty_seat(out="D")
+    happened = story.deal()
+
+    assert story.where == "button B, SB N, BB E"
+    assert BlindPosted(3, 25, "post") in happened
+    assert not any(isinstance(event, DeadPosted) for event in happened)
+    story.fold_out()
+    assert story.hand() == "button N, SB E, BB F"
+
+
+@pytest.mark.rule("VPSV-134", "VPSV-94.1")
+def test_no_newcomer_takes_the_button_from_a_player_whose_turn_it_is() -> None:
+    story = table("A B D E F", seats={"D": 4, "E": 5, "F": 6})
+    story.hand()
+    comes(story, "N", 3)
+
+    assert story.hand() == "button B, SB D, BB E"
+    assert "N" not in story.dealt_in
+    assert story.hand() == "button D, SB E, BB F"
+    assert "N" not in story.dealt_in
+
+
 @pytest.mark.rule("VPSV-134", "VPSV-135")
 def test_elsewhere_a_newcomer_waits_for_the_big_blind() -> None:
     story = table("A B C D E")

@@ -132,7 +132,7 @@ test_four_cards_on_the_flop = flips(
     {
         "one_of_four_at_random": "the burn is drawn at random from: cards 14, 15, 16 and 17 of the deck",
         "fourth_if_known_else_random": "the flop: cards 14, 15 and 16 of the deck; burn: card 17 of the deck; the turn: card 18 of the deck",
-        "reshuffle_flop": "the betting round is finished; shuffled into the stub, which is then cut: cards 14, 15, 16 and 17 of the deck; the flop is dealt without a burn",
+        "reshuffle_flop": "shuffled into the stub, which is then cut: cards 14, 15, 16 and 17 of the deck; the flop is dealt without a burn",
     },
 )(at_the_desk(BoardMistake(mistake="too_many", street="flop", cards=(14, 15, 16, 17))))
 

@@ -68,12 +68,14 @@ def filled_in(situation: S, hand: Hand) -> S:
         case BoardMistake():
             facts["cards"] = places_of(situation.cards, hand) or turned_up(situation, hand)
             facts["drawn"] = None if situation.drawn is None else places_of((situation.drawn,), hand)[0]
-            facts["since"] = situation.since or actions_of(hand)
-            if situation.players_acted is None:
-                facts["players_acted"] = len({acted.seat for acted in _on_this_street(hand)})
+            on_this_street = tuple(_on_this_street(hand))
+            if situation.since == () and situation.players_acted is None:
+                facts["since"], facts["players_acted"] = on_this_street, len({acted.seat for acted in on_this_street})
+            if situation.before is None:
+                facts["before"] = actions_of(hand)[: -len(on_this_street) or None]
         case BadDeck():
             facts["paid"] = situation.paid or tuple(Acted(seat, "call", chips) for seat, chips in paid_in(hand).items())
-            facts["since"] = situation.since or actions_of(hand)
+            facts["since"] = actions_of(hand) if situation.since is None else situation.since
         case StubDropped():
             state = hand.state
             if len(state.board) == 5:

@@ -77,9 +77,11 @@ class BoardMistake(
     drawn: Place | None = None
     """The card that was drawn at random, once it is."""
     players_acted: Annotated[int, Meta(ge=0, le=10)] | None = None
-    """How many have acted since the cards were turned up."""
+    """How many have acted since the cards were turned up; not needed where *since* tells."""
     since: Since = ()
-    """The actions of the hand so far, where a misdeal may still be possible."""
+    """What was done since the cards were turned up."""
+    before: Since | None = None
+    """The actions of the hand before that, where a misdeal may still be possible; empty for none at all."""
 
 
 class BadDeck(Struct, frozen=True, kw_only=True, tag="bad_deck", forbid_unknown_fields=True, omit_defaults=True):
@@ -88,8 +90,8 @@ class BadDeck(Struct, frozen=True, kw_only=True, tag="bad_deck", forbid_unknown_
     fault: Literal["missing", "duplicate", "flawed"]
     paid: Since = ()
     """What each player has put in during the hand, as the last total of each."""
-    since: Since = ()
-    """The actions of the hand so far."""
+    since: Since | None = None
+    """The actions of the hand so far; empty for none at all."""
     noticed: Literal["during_hand", "before_next_action", "after_next_action"] = "during_hand"
     """During the hand, after it but before substantial action in the next, or later."""
     kept_quiet: Seat | None = None

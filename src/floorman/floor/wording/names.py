@@ -93,7 +93,10 @@ NAMES: Final[dict[str, Words]] = {
     ),
     "BoardMistake.drawn": Words("card drawn at random", "zufällig gezogene Karte"),
     "BoardMistake.players_acted": Words("players who have acted since", "Spieler, die seither gehandelt haben"),
-    "BoardMistake.since": Words("actions of the hand so far", "bisherige Aktionen der Hand"),
+    "BoardMistake.since": Words("what was done since", "was seither getan wurde"),
+    "BoardMistake.before": Words(
+        "actions of the hand before the cards were turned up", "Aktionen der Hand, bevor die Karten aufgedeckt wurden"
+    ),
     "BadDeck.fault": Words("what is wrong with the deck", "Fehler des Decks"),
     "BadDeck.paid": Words("what each player has put in", "was jeder eingezahlt hat"),
     "BadDeck.since": Words("actions of the hand so far", "bisherige Aktionen der Hand"),

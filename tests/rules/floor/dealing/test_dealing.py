@@ -469,9 +469,9 @@ def test_the_button_must_report_a_missing_card_before_acting() -> None:
                 "street": "flop",
                 "cards": (6, 7, 8, 9),
                 "is_order_known": False,
-                "since": acted("1 calls 200, 2 checks"),
+                "before": acted("1 calls 200, 2 checks"),
             },
-            "the betting round is finished; shuffled into the stub, which is then cut: cards 6, 7, 8 and 9 of the deck; the flop is dealt without a burn",
+            "shuffled into the stub, which is then cut: cards 6, 7, 8 and 9 of the deck; the flop is dealt without a burn",
         ),
         case(
             "VPSV-60.l#2",
@@ -481,7 +481,7 @@ def test_the_button_must_report_a_missing_card_before_acting() -> None:
                 "street": "flop",
                 "cards": (6, 7, 8, 9),
                 "is_order_known": False,
-                "since": acted("1 posts 80, 2 posts 200"),
+                "before": acted("1 posts 80, 2 posts 200"),
             },
             "misdeal",
         ),
@@ -492,9 +492,9 @@ def test_the_button_must_report_a_missing_card_before_acting() -> None:
                 "mistake": "too_many",
                 "street": "flop",
                 "cards": (6, 7, 8, 9, 10),
-                "since": acted("1 calls 200, 2 checks"),
+                "before": acted("1 calls 200, 2 checks"),
             },
-            "the betting round is finished; shuffled into the stub, which is then cut: cards 6, 7, 8, 9 and 10 of the deck; the flop is dealt without a burn",
+            "shuffled into the stub, which is then cut: cards 6, 7, 8, 9 and 10 of the deck; the flop is dealt without a burn",
         ),
         case("VPSV-111#1", "vpsv", {"mistake": "face_up_in_deck", "street": "flop", "cards": (11,)}, "it stands"),
         case(
@@ -519,7 +519,7 @@ def test_the_button_must_report_a_missing_card_before_acting() -> None:
             "VPSV-113#2",
             "vpsv",
             {"mistake": "too_many", "street": "flop", "cards": (10, 11, 12, 13, 14)},
-            "the betting round is finished; shuffled into the stub, which is then cut: cards 10, 11, 12, 13 and 14 of the deck; the flop is dealt without a burn",
+            "shuffled into the stub, which is then cut: cards 10, 11, 12, 13 and 14 of the deck; the flop is dealt without a burn",
         ),
         case(
             "VPSV-114#1",
@@ -543,7 +543,7 @@ def test_the_button_must_report_a_missing_card_before_acting() -> None:
         case(
             "VPSV-116#1",
             "vpsv",
-            {"mistake": "no_burn", "street": "river", "cards": (7,)},
+            {"mistake": "no_burn", "street": "river", "cards": (7,), "players_acted": 0},
             "burn: card 7 of the deck; the river: card 8 of the deck",
         ),
         case(

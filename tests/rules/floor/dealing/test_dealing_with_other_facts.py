@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import pytest
+from msgspec.structs import replace
 
 from floorman.cards import Deck
 from floorman.errors import SituationError
@@ -232,11 +233,76 @@ def test_a_flop_without_burn_four_ways() -> None:
         ruling(flop, "bank")
 
 
+@pytest.mark.parametrize(
+    ("book", "street", "enough"),
+    [
+        pytest.param("vpsv", "flop", "2 checks, 3 checks", marks=pytest.mark.rule("VPSV-112#2")),
+        pytest.param("vpsv", "turn", "2 checks, 3 checks", marks=pytest.mark.rule("VPSV-114#2")),
+        pytest.param("vpsv", "river", "2 checks, 3 checks", marks=pytest.mark.rule("VPSV-116#2")),
+        pytest.param("apsa", "turn", "2 checks", marks=pytest.mark.rule("APSA-3.4-06.a")),
+        pytest.param("wpl", "turn", "2 checks", marks=pytest.mark.rule("WPL-5.7.6.a")),
+    ],
+)
+def test_a_missed_burn_stands_after_what_was_done_since(
+    book: str, street: Literal["flop", "turn", "river"], enough: str
+) -> None:
+    cards = (5, 6, 7) if street == "flop" else (5,)
+    untold = ruling(BoardMistake(mistake="no_burn", street=street, cards=cards), book)
+    nobody = ruling(BoardMistake(mistake="no_burn", street=street, cards=cards, players_acted=0), book)
+    acted_on = BoardMistake(mistake="no_burn", street=street, cards=cards, since=acted(enough))
+
+    assert str(ruling(acted_on, book)) == "it stands"
+    assert str(untold) == str(nobody) != "it stands"
+    assert "This takes it that" in untold.reason.en  # whoever does not say hears what it hangs on
+    assert "it stands" in untold.reason.en
+    assert "This takes it that" not in nobody.reason.en
+
+
+def test_one_player_who_acts_twice_is_one_who_has_acted() -> None:
+    twice = BoardMistake(mistake="no_burn", street="turn", cards=(5,), since=acted("2 bets 300, 2 raises 900"))
+
+    assert str(ruling(twice, "vpsv")).startswith("burn: card 5")
+    with pytest.raises(SituationError, match="players_acted"):
+        ruling(replace(twice, players_acted=2), "vpsv")
+
+
+@pytest.mark.rule("VPSV-60.k#1")
+@pytest.mark.rule("VPSV-60.k#2")
+def test_a_missing_card_is_no_misdeal_before_it_is_known_what_was_done() -> None:
+    with pytest.raises(SituationError, match="what has been done in the hand so far"):
+        ruling(BadDeck(fault="missing"), "vpsv")
+
+    assert str(ruling(BadDeck(fault="missing", since=()), "vpsv")).startswith("misdeal")
+    assert str(ruling(BadDeck(fault="missing", since=acted("3 folds, 4 folds")), "vpsv")).startswith("it stands")
+
+
+@pytest.mark.rule("VPSV-60.l#2")
+@pytest.mark.rule("VPSV-60.m#1")
+def test_a_flop_of_five_says_on_which_betting_it_rests() -> None:
+    five = BoardMistake(mistake="too_many", street="flop", cards=(6, 7, 8, 9, 10))
+    limped = replace(five, before=acted("1 calls 200, 2 checks"))
+
+    assert "otherwise it is a misdeal" in ruling(five, "vpsv").reason.en
+    assert str(ruling(limped, "vpsv")) == str(ruling(five, "vpsv"))
+    assert "misdeal" not in ruling(limped, "vpsv").reason.en
+    assert str(ruling(replace(five, before=()), "vpsv")) == "misdeal"
+
+
+@pytest.mark.rule("TDA-35-D")
+def test_a_misdeal_says_what_it_rests_on_where_nobody_tells_of_the_betting() -> None:
+    untold = FlawedDeal(flaw="seat_left_out", seat=4)
+    short = CardCount(seat=4, cards=1)
+
+    assert "no substantial action yet" in ruling(untold).reason.en
+    assert "no substantial action yet" in ruling(short).reason.en
+    assert "no substantial action yet" not in ruling(replace(untold, since=acted("3 folds"))).reason.en
+
+
 def test_five_cards_on_the_flop_are_shuffled_in_by_vpsv_and_for_the_floor_elsewhere() -> None:
     five = BoardMistake(mistake="too_many", street="flop", cards=(18, 19, 20, 21, 22))
 
     assert str(ruling(five, "vpsv")) == (
-        "the betting round is finished; shuffled into the stub, which is then cut: cards 18, 19, 20, 21 and 22 of the deck; the flop is dealt without a burn"
+        "shuffled into the stub, which is then cut: cards 18, 19, 20, 21 and 22 of the deck; the flop is dealt without a burn"
     )
     for book in ("tda", "apsa", "wpl"):
         assert len(ruling(five, book).options) == 3

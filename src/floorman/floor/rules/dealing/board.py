@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
+from msgspec.structs import replace
+
 from floorman.errors import SituationError
 from floorman.floor.effects import (
     NEXT,
@@ -21,6 +23,7 @@ from floorman.floor.effects import (
     Stands,
 )
 from floorman.floor.effects.worded import either, told
+from floorman.floor.judged import both
 from floorman.floor.rules.betting.turns import is_substantial
 from floorman.floor.rules.dealing.hole_cards import taken_back
 from floorman.floor.ruling import Option, Ruling, ruled
@@ -39,6 +42,11 @@ _OUR_READING = Words(
     "Das Regelwerk spricht von je einer vorzeitigen Straße; mehrere zusammen sind unsere Lesart.",
 )
 
+_BETTING_TAKEN_AS_USUAL = Words(
+    "This takes it that at least two players have acted in the hand, as before nearly every flop; otherwise it is a misdeal.",
+    "Dabei ist angenommen, dass in der Hand schon zweimal gehandelt wurde wie vor fast jedem Flop; sonst ist es ein Misdeal.",
+)
+
 
 def rule_board_mistake(book: Rulebook, situation: BoardMistake) -> Ruling:
     """Put a board right that came without a burn, with too many cards, or too early."""
@@ -49,7 +57,9 @@ def rule_board_mistake(book: Rulebook, situation: BoardMistake) -> Ruling:
         case "too_early":
             return _early(book, situation)
         case "no_burn":
-            return _without_burn(book, situation)
+            return _if_nobody_acted(_without_burn(book, situation), book, situation)
+        case "too_many" if book.knobs.overfull_flop != "reshuffle_flop":
+            return _if_nobody_acted(_overfull(book, situation), book, situation)
         case "too_many":
             return _overfull(book, situation)
 
@@ -120,14 +130,50 @@ def _left(cards: tuple[Ref, ...], used: int = 0) -> int:
 
 def _too_late(book: Rulebook, situation: BoardMistake) -> Cite | None:
     """The paragraph by which the board stands because too many have acted on it; nothing if there is still time."""
-    until, acted = book.knobs.missing_burn_stands_after, situation.players_acted or 0
-    if until is None or acted < (1 if until == "betting_begun" else 2):
+    until = book.knobs.missing_burn_stands_after
+    if until is None or _acted(situation) < (1 if until == "betting_begun" else 2):
         return None
     return book.cite("missing_burn_stands_after")
 
 
+def _acted(situation: BoardMistake) -> int:
+    """How many have acted since the cards were turned up.
+
+    Raises:
+        SituationError: it was told in two ways that do not go together.
+    """
+    said, acted = situation.players_acted, len({acted.seat for acted in situation.since if acted.action != "post"})
+    if said is not None and situation.since and said != acted:
+        raise SituationError(
+            "players_acted",
+            Words(
+                f"what was done since is the action of {acted}",
+                f"nach dem, was seither getan wurde, sind es {acted}",
+            ),
+        )
+    return acted if said is None else said
+
+
+def _if_nobody_acted(ruling: Ruling, book: Rulebook, situation: BoardMistake) -> Ruling:
+    """The ruling, with what it takes for granted where nobody has said whether anybody acted, and what would be then."""
+    until = book.knobs.missing_burn_stands_after
+    if until is None or situation.players_acted is not None or situation.since:
+        return ruling
+    granted = Words(
+        "This takes it that nobody has acted on it yet; once somebody has, it stands.",
+        "Dabei ist angenommen, dass noch niemand darauf gehandelt hat; danach bleibt es, wie es ist.",
+    )
+    if until != "betting_begun":
+        granted = Words(
+            "This takes it that fewer than two players have acted on it; after that it stands.",
+            "Dabei ist angenommen, dass noch keine zwei Spieler darauf gehandelt haben; danach bleibt es, wie es ist.",
+        )
+    cites = book.by_weight((*ruling.citations, book.cite("missing_burn_stands_after")))
+    return replace(ruling, reason=both(ruling.reason, granted), citations=cites)
+
+
 def _acted_on(situation: BoardMistake) -> Words:
-    acted = situation.players_acted or 0
+    acted = _acted(situation)
     if acted == 1:
         return Words(
             "One player has acted on it: too late to put it right.",
@@ -234,16 +280,20 @@ def _shuffled_in(book: Rulebook, situation: BoardMistake, cite: Cite) -> Ruling:
     cards = situation.cards
     is_unclear = len(cards) > 4 or not situation.is_order_known
     topic = book.topic("overfull_flop_misdeal" if len(cards) == 4 else "flop_of_five_misdeal")
-    if is_unclear and situation.since and not is_substantial(book, situation.since):
+    actions = (*(situation.before or ()), *situation.since)
+    is_in_time = is_unclear and not is_substantial(book, actions)
+    if is_in_time and situation.before is not None:
         reason = Words("Hardly anything has happened yet: deal again.", "Es ist noch kaum etwas geschehen: neu geben.")
-        effects = (Misdeal(), *taken_back(situation.since))
+        effects = (Misdeal(), *taken_back(actions))
         return ruled(book, effects, reason, (topic, cite, book.topic("misdeal_deadline")))
     reason = Words(
         "The flop is dealt anew; the burn stays and the bets stand.",
         "Der Flop wird neu gegeben; Burn und Einsätze bleiben.",
     )
     cites = (cite, topic, book.topic("misdeal_deadline")) if is_unclear else (cite,)
-    return ruled(book, (BettingFirst(), *_new_flop(cards, has_burn=False)), reason, cites)
+    if is_in_time:
+        reason = both(reason, _BETTING_TAKEN_AS_USUAL)
+    return ruled(book, _new_flop(cards, has_burn=False), reason, cites)
 
 
 def _stands_overfull(cards: tuple[Ref, ...]) -> tuple[Effect, ...]:

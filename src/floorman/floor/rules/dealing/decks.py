@@ -60,6 +60,10 @@ def rule_bad_deck(book: Rulebook, situation: BadDeck) -> Ruling:
                 _require_paid(back)
                 return ruled(book, void, reason, (cite, *limits))
             cites = (cite, book.cite("substantial_action"))
+            if situation.since is None:
+                raise SituationError(
+                    "since", Words("what has been done in the hand so far?", "was ist in der Hand bisher geschehen?")
+                )
             if is_substantial(book, situation.since):
                 reason = Words(
                     "So much has happened that the hand stands.", "Es ist schon so viel geschehen, dass die Hand gilt."

@@ -22,6 +22,7 @@ from floorman.floor.effects import (
 )
 from floorman.floor.effects.cards import cards_named
 from floorman.floor.effects.worded import cards_counted, told
+from floorman.floor.judged import both
 from floorman.floor.rules.betting.turns import is_substantial
 from floorman.floor.ruling import Option, Ruling, ruled
 from floorman.floor.situations.dealing import FlawedDeal
@@ -39,6 +40,12 @@ UNNAMED: Final = Words(
     "Diesen Fehler nennt das Regelwerk nicht; die Turnierleitung kann trotzdem auf Misdeal entscheiden.",
 )
 """What is said of a mistake that is not among the causes of a misdeal."""
+
+
+_NOT_SUBSTANTIAL = Words(
+    "This takes it that there has been no substantial action yet; after it the hand is played on.",
+    "Dabei ist angenommen, dass es noch keine substanzielle Aktion gab; danach wird weitergespielt.",
+)
 
 
 def rule_flawed_deal(book: Rulebook, situation: FlawedDeal) -> Ruling:
@@ -70,6 +77,7 @@ def rule_flawed_deal(book: Rulebook, situation: FlawedDeal) -> Ruling:
             f"{what.en}, noticed {since.en}: in time to shuffle and deal again. {stay.en}{again.en}.",
             f"{what.de}, bemerkt {since.de}: rechtzeitig, um neu zu mischen und zu geben. {stay.de}{again.de}.",
         )
+        reason = both(reason, Words("", "") if situation.since else _NOT_SUBSTANTIAL)
         return ruled(book, _dealt_again(situation), reason, (cite, book.topic("misdeal_rules"), *deadline, *exact))
     is_repaired = situation.flaw in ("exposed_cards", "boxed_cards", "surplus_cards") and situation.is_identifiable
     if len(situation.cards) == 1 and is_repaired:
@@ -363,6 +371,7 @@ def _counted_again(book: Rulebook, situation: CardCount, cites: tuple[Cite, ...]
         f"it was noticed in time: deal again{again.en}",
         f"es wurde rechtzeitig bemerkt: neu geben{again.de}",
     )
+    why = both(why, Words("", "") if situation.since else _NOT_SUBSTANTIAL)
     effects = (Misdeal(), *taken_back(situation.since))
     return ruled(book, effects, why, (*cites, book.topic("misdeal_rules"), *exact))
 

@@ -53,6 +53,8 @@ class Wager(Struct, frozen=True, kw_only=True, tag="wager", forbid_unknown_field
 
     Without a line the upper edge of the player's own cards stands for it.
     """
+    not_across: Pile = ()
+    """Those chips of the first motion that did not get past the line all the way, where the others did."""
     said: Said | None = None
     gesture: Literal["tap", "cards_forward"] | None = None
     because: Literal["missed_raise", "miscount"] | None = None
@@ -137,7 +139,7 @@ class Condition(Struct, frozen=True, kw_only=True, tag="condition", forbid_unkno
 
     spot: Spot | None = None
     """What the player faces now."""
-    announced: Literal["fold", "check", "call", "bet", "raise"]
+    announced: Literal["fold", "check", "call", "bet", "raise", "all_in"]
     has_come_true: bool = True
 
 

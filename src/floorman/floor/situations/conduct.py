@@ -94,13 +94,18 @@ class DodgedBlinds(
 class HiddenAtCall(
     Struct, frozen=True, kw_only=True, tag="hidden_at_call", forbid_unknown_fields=True, omit_defaults=True
 ):
-    """A player called a bet and had chips that could not be seen."""
+    """A player called or raised and had chips that could not be seen."""
 
     seat: Seat
     visible: Chip
     hidden: Chip
     bet: Chip
+    """The total to match."""
     bettor: Seat
+    raised_to: Chip | None = None
+    """The total the player made it, where it was a raise."""
+    is_all_in: bool = False
+    """Whether the player announced all-in, and so meant everything."""
     others_called: bool = False
 
 

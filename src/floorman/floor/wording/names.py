@@ -46,6 +46,10 @@ NAMES: Final[dict[str, Words]] = {
     "Wager.later": Words("more chips in later motions", "weitere Chips in späteren Bewegungen"),
     "Wager.taken_back": Words("chips pulled back from the earlier bet", "vom früheren Einsatz zurückgezogene Chips"),
     "Wager.retracted": Words("chips of the first motion wanted back", "aus der ersten Bewegung zurückverlangte Chips"),
+    "Wager.not_across": Words(
+        "chips of the first motion not past the line all the way",
+        "Chips der ersten Bewegung, die nicht ganz über der Linie liegen",
+    ),
     "Wager.where": Words("where the chips are", "wo die Chips sind"),
     "Wager.said": Words("words", "Worte"),
     "Wager.gesture": Words("gesture", "Geste"),
@@ -134,6 +138,7 @@ NAMES: Final[dict[str, Words]] = {
     "DodgedBlinds.players": Words("players at the table", "Spieler am Tisch"),
     "HiddenAtCall.visible": Words("chips that could be seen", "sichtbare Chips"),
     "HiddenAtCall.hidden": Words("chips that could not be seen", "nicht sichtbare Chips"),
+    "HiddenAtCall.raised_to": Words("raised to", "erhöht auf"),
     "WrongLevel.small_blind": Words("small blind in force", "gültiger Small Blind"),
     "WrongLevel.big_blind": Words("big blind in force", "gültiger Big Blind"),
     # what comes with a hand, a table, an event

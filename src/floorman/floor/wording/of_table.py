@@ -58,6 +58,10 @@ OF_TABLE: Final[dict[str, tuple[Words, Words]]] = {
         Words("the blinds were taken from the stack all the same", "die Blinds wurden trotzdem vom Stack genommen"),
         Words("the blinds were not taken from the stack", "die Blinds wurden nicht vom Stack genommen"),
     ),
+    "HiddenAtCall.is_all_in": (
+        Words("the player announced all-in", "der Spieler hat All-in angesagt"),
+        Words("the player did not announce all-in", "der Spieler hat nicht All-in angesagt"),
+    ),
     "HiddenAtCall.others_called": (
         Words("others called as well", "auch andere haben bezahlt"),
         Words("nobody else called", "sonst hat niemand bezahlt"),

@@ -17,7 +17,7 @@ GROUPS: Final[dict[str, Words]] = {
 TITLES: Final[dict[str, tuple[Words, str]]] = {
     "wager": (
         Words("chips put forward or words said in turn", "Chips gesetzt oder etwas gesagt, als man an der Reihe war"),
-        "bet raise call string bet oversized chip announcement line change undercall Einsatz Erhöhung Ansage Linie Wechselgeld",
+        "bet raise call string bet oversized chip announcement betting line overlaps line change undercall Einsatz Erhöhung Ansage Linie Setzlinie Chip auf der Linie Wechselgeld",
     ),
     "out_of_turn": (Words("action out of turn", "Aktion außer der Reihe"), "early before turn vorher zu früh dran"),
     "skipped": (Words("a player was passed over", "ein Spieler wurde übergangen"), "skipped übersprungen ausgelassen"),
@@ -144,8 +144,11 @@ TITLES: Final[dict[str, tuple[Words, str]]] = {
     ),
     "dodged_blinds": (Words("blinds missed on purpose", "Blinds mit Absicht versäumt"), "dodging avoided Umgehen"),
     "hidden_at_call": (
-        Words("a call with chips that could not be seen", "bezahlt mit Chips, die nicht zu sehen waren"),
-        "hidden high chips behind verdeckt",
+        Words(
+            "a call or raise with chips that could not be seen",
+            "bezahlt oder erhöht mit Chips, die nicht zu sehen waren",
+        ),
+        "hidden high chips behind large chip dirty stack verdeckt verdeckte versteckt große Chips dahinter Stack unsichtbar",
     ),
     "wrong_level": (
         Words(

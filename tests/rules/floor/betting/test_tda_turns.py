@@ -246,6 +246,17 @@ def test_a_conditional_raise_may_bind_cost_a_penalty_both_or_neither() -> None:
     ]
 
 
+@pytest.mark.rule("TDA-59-A")
+def test_a_conditional_all_in_may_bind_to_the_whole_stack() -> None:
+    all_in = Condition(spot=spot("100/200 flop, bet 500, has 4000"), announced="all_in")
+    short = Condition(spot=spot("100/200 flop, bet 500, has 400"), announced="all_in")
+
+    assert str(ruling(all_in).options[0]) == "seat 2 raises to 4000, all-in"
+    assert str(ruling(short).options[0]) == "seat 2 calls 400, all-in"
+    with pytest.raises(SituationError, match="needed for an all-in"):
+        ruling(Condition(spot=spot("100/200 flop, bet 500"), announced="all_in"))
+
+
 @pytest.mark.rule("TDA-59-A#2")
 def test_a_conditional_check_may_bind() -> None:
     ruled = ruling(Condition(spot=spot("100/200 flop"), announced="check"))

@@ -500,6 +500,31 @@ def test_away_from_a_change_of_tables_only_tda_makes_dodging_an_offence_of_its_o
             {"visible": 2000, "hidden": 1000, "bet": 6000, "others_called": True},
             "floor: seat 2 calls 2000, all-in (preferred) / seat 2 calls 3000, all-in",
         ),
+        told(
+            "APSA-3.3-05.b",
+            {"visible": 2500, "hidden": 5000, "bet": 1000, "raised_to": 6000},
+            "floor: seat 2 raises to 2500, all-in (preferred) / seat 2 raises to 6000",
+        ),
+        told(
+            "WPL-5.6.8",
+            {"visible": 2000, "hidden": 5000, "bet": 2500, "raised_to": 6000},
+            "floor: seat 2 calls 2000, all-in; 500 back to seat 1 (preferred) / seat 2 raises to 6000",
+        ),
+        told(
+            "WPL-5.6.8",
+            {"visible": 6000, "hidden": 5000, "bet": 2500, "raised_to": 6000},
+            "seat 2 raises to 6000",
+        ),
+        told(
+            "APSA-3.3-20.b",
+            {"visible": 2500, "hidden": 5000, "bet": 1000, "is_all_in": True},
+            "seat 2 raises to 7500, all-in",
+        ),
+        told(
+            "WPL-5.6.8",
+            {"visible": 2500, "hidden": 5000, "bet": 1000, "is_all_in": True},
+            "floor: seat 2 raises to 2500, all-in (preferred) / seat 2 raises to 7500, all-in",
+        ),
     ],
 )
 def test_the_floor_may_let_only_visible_chips_play(
@@ -509,6 +534,11 @@ def test_the_floor_may_let_only_visible_chips_play(
 
     assert str(ruled) == outcome
     assert cites <= cited(ruled)
+
+
+def test_a_raise_with_hidden_chips_is_one() -> None:
+    with pytest.raises(SituationError, match="a raise goes beyond 4000"):
+        ruling(HiddenAtCall(seat=2, bettor=1, visible=2500, hidden=5000, bet=4000, raised_to=4000), "apsa")
 
 
 @pytest.mark.parametrize(

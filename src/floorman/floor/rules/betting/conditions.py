@@ -45,6 +45,10 @@ def _bound(limits: Limits, announced: str) -> Effect:
             return Chooses(seat, limits.open(up=False))
         case "check" | "call":
             return limits.call()
+        case "all_in":
+            if limits.spot.reach is None:
+                raise SituationError("spot.stack", Words("needed for an all-in", "für ein All-in nötig"))
+            return limits.all_in(limits.spot.reach)
         case _:
             rise = limits.going_up()
             return Chooses(seat, (rise,)) if rise else limits.call()

@@ -60,6 +60,12 @@ def _said(wager: Wager) -> Said | None:
 def _check(wager: Wager, spot: Spot) -> None:
     _require_among("taken_back", wager.taken_back, spot.in_front)
     _require_among("retracted", wager.retracted, wager.chips)
+    _require_among("not_across", wager.not_across, wager.chips)
+    if wager.not_across and wager.where != "over_the_line":
+        raise SituationError(
+            "not_across",
+            Words("none of the chips lies past the line", "von den Chips liegt keiner über der Linie"),
+        )
     put = sum(wager.chips) + sum(map(sum, wager.later))
     if spot.stack is not None and put > spot.stack + sum(wager.taken_back):
         raise SituationError("chips", Words(f"{put} is more than the seat has", f"{put} ist mehr, als der Platz hat"))
@@ -260,6 +266,8 @@ def _by_chips(limits: Limits, wager: Wager) -> Judged:
     book, spot = limits.book, limits.spot
     rule = book.knobs.chips_are_bet_when
     cite = book.cite("chips_are_bet_when")
+    if wager.not_across:
+        return _partly_across(limits, wager).also(None, cite)
     counted = gathered(limits, wager) if wager.is_gathered else silent_chips(limits, wager)
     if wager.later:
         reason = _later(wager, spot, counted)
@@ -276,6 +284,27 @@ def _by_chips(limits: Limits, wager: Wager) -> Judged:
         reason = Words("The chips were still in the hand.", "Die Chips waren noch in der Hand.")
         return Judged((), reason, (cite,), (*counted.ways(), Option(waits)))
     return counted.also(None, cite)
+
+
+def _partly_across(limits: Limits, wager: Wager) -> Judged:
+    """Chips of one motion, some of them not past the line: by the line only the others are bet."""
+    book, across = limits.book, list(wager.chips)
+    if book.knobs.chips_are_bet_when == "pushed_forward":
+        reason = Words(
+            "The chips were pushed forward together: all of them count, wherever they came to lie.",
+            "Die Chips wurden gemeinsam nach vorn geschoben: alle zählen, wo auch immer sie liegen.",
+        )
+        return _by_chips(limits, replace(wager, not_across=())).also(reason)
+    for chip in wager.not_across:
+        across.remove(chip)
+    if not across:
+        return _by_chips(limits, replace(wager, not_across=(), where="short_of_the_line"))
+    reason = Words(
+        f"Only what has passed the line all the way is bet: {sum(across)} of {sum(wager.chips)}.",
+        f"Gesetzt ist nur, was ganz über der Linie liegt: {sum(across)} von {sum(wager.chips)}.",
+    )
+    judged = _by_chips(limits, replace(wager, chips=tuple(across), not_across=()))
+    return judged.also(reason, book.topic("no_betting_line"))
 
 
 def _later(wager: Wager, spot: Spot, counted: Judged) -> Words:

@@ -307,28 +307,37 @@ def rule_dodged_blinds(book: Rulebook, situation: DodgedBlinds) -> Ruling:
 
 def rule_hidden_at_call(book: Rulebook, situation: HiddenAtCall) -> Ruling:
     """The floor may let only the chips play that could be seen."""
-    seat, bet = situation.seat, situation.bet
+    seat, bet, visible = situation.seat, situation.bet, situation.visible
+    everything = visible + situation.hidden
+    wanted = situation.raised_to or (max(everything, bet) if situation.is_all_in else bet)
     if seat == situation.bettor:
         raise SituationError("bettor", Words("cannot call its own bet", "kann nicht den eigenen Einsatz bezahlen"))
+    if situation.raised_to is not None and situation.raised_to <= bet:
+        raise SituationError("raised_to", Words(f"a raise goes beyond {bet}", f"erhöht wird über {bet} hinaus"))
     reason = Words(
-        f"{situation.visible} could be seen, {situation.hidden} could not.",
-        f"{situation.visible} waren zu sehen, {situation.hidden} nicht.",
+        f"{visible} could be seen, {situation.hidden} could not.",
+        f"{visible} waren zu sehen, {situation.hidden} nicht.",
     )
 
-    def called(chips: int) -> tuple[Effect, ...]:
-        to = min(bet, chips)
+    def played(chips: int) -> tuple[Effect, ...]:
+        to = min(wanted, chips)
+        if to > bet:
+            return (Acts(seat, "raise", to, is_all_in=to == chips),)
         back = (ChipsBack(situation.bettor, bet - to),) if to < bet and not situation.others_called else ()
         return (Acts(seat, "call", to, is_all_in=to == chips), *back)
 
     cites = (book.topic("chips_in_sight"),)
-    if situation.visible >= bet:
-        reason = Words(
-            f"{reason.en} Only the visible ones count for the call.",
-            f"{reason.de} Für den Call zählen nur die sichtbaren.",
+    belong = book.knobs.hidden_chips_of_all_in == "belong_to_pot"
+    if situation.is_all_in and belong and not book.outweighs("chips_in_sight", "hidden_chips_of_all_in"):
+        all_of_it = Words(
+            "All-in was announced: chips out of sight belong to it too.",
+            "Angesagt war All-in: auch die verdeckten Chips gehören dazu.",
         )
-        return ruled(book, (Acts(seat, "call", bet),), reason, cites)
-    options = (
-        Option(called(situation.visible), is_preferred=True),
-        Option(called(situation.visible + situation.hidden)),
-    )
+        return ruled(book, played(everything), both(reason, all_of_it), (book.cite("hidden_chips_of_all_in"), *cites))
+    if visible >= wanted:
+        counts = Words("Only the visible ones count for the call.", "Für den Call zählen nur die sichtbaren.")
+        if wanted > bet:
+            counts = Words("The raise can be paid with them.", "Für die Erhöhung reichen die sichtbaren.")
+        return ruled(book, (Acts(seat, "raise" if wanted > bet else "call", wanted),), both(reason, counts), cites)
+    options = (Option(played(visible), is_preferred=True), Option(played(everything)))
     return ruled(book, (), reason, cites, options)

@@ -13,11 +13,13 @@ from typing import TYPE_CHECKING, Final
 
 from floorman.errors import HistoryError, UnfinishedHand, UnknownVariant, UnreadableHistory
 from floorman.history.draft import SIGNS, ZERO, Draft, DraftLine, Post, cards_of, hands_in, read_hands
+from floorman.seats import steps
 from floorman.text import both
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from floorman.cards import Card
     from floorman.history.draft import Line
     from floorman.history.model import Recorded
 
@@ -50,6 +52,11 @@ _COLLECTS: Final = re.compile(rf"collected \[ ?(?P<chips>{_AMOUNT}) ?\]")
 _TELLS_OF_PLAY: Final = re.compile(
     r".* (?:folds|checks|(?:calls|bets|raises|posts [\w ]+|collected|shows|mucks) \[.*\])"
 )
+_SUITS: Final = {"Kreuz": "c", "Karo": "d", "Herz": "h", "Pik": "s", "т": "c", "б": "d", "ч": "h", "п": "s"}
+# Bube and Dame; валет, дама, король, туз in Cyrillic letters, and in files that were saved as Windows-1251.
+_RANKS: Final = dict(zip("BDВДКТÂÄÊÒ", "JQJQKAJQKA", strict=True))  # they only look alike
+_ACTS_BEFORE_FLOP: Final = frozenset(("fold", "check", "call", "raise", "bet"))
+_AT_THE_END: Final = frozenset(("show", "collected"))
 _MOST_RAKE: Final = Decimal("0.1")
 
 
@@ -96,6 +103,23 @@ def amount_888(text: str) -> Decimal:
     return Decimal(re.sub(r"\D", "", whole) + (f".{decimals}" if decimals else ""))
 
 
+def cards_888(text: str) -> tuple[Card, ...]:
+    """Cards in the notation of the countries it is known from: English, German with the suits in words, and Russian.
+
+    >>> cards_888("10h, Ks") == cards_888("10Herz, KPik") == cards_888("10h, Кs")
+    True
+    """
+    return cards_of(" ".join([_in_english(card) for card in text.replace(",", " ").split()]))
+
+
+def _in_english(card: str) -> str:
+    for suit, letter in _SUITS.items():
+        if card.endswith(suit) and len(card) > len(suit):
+            card = card.removesuffix(suit) + letter
+            break
+    return _RANKS.get(card[:-1], card[:-1]) + card[-1:]
+
+
 class _Reader:
     """Takes the lines of one hand apart."""
 
@@ -106,6 +130,7 @@ class _Reader:
         self.count: int | None = None
         self.is_over = False
         self.mucked: dict[int, DraftLine] = {}
+        self.early: list[DraftLine] = []  # folds of players who are away, told before the deal
 
     def fault(self, en: str, de: str) -> UnreadableHistory:
         """An error about the line that is being read."""
@@ -190,10 +215,13 @@ class _Reader:
 
     def _heading(self, line: str) -> None:
         if street := _STREET.fullmatch(line):
-            self.draft.entries.append(DraftLine(self.number, "board", cards=cards_of(street["cards"])))
+            self.draft.entries.append(DraftLine(self.number, "board", cards=cards_888(street["cards"])))
         elif line == "** Summary **":
             self.is_over = True
-        elif line != "** Dealing down cards **":
+        elif line == "** Dealing down cards **":
+            self.early = [entry for entry in self.draft.entries if entry.what == "fold"]
+            self.draft.entries = [entry for entry in self.draft.entries if entry.what != "fold"]
+        else:
             raise self.fault(f"no such heading: {line[:120]!r}", f"So eine Überschrift gibt es nicht: {line[:120]!r}")
 
     def _dealt(self, dealt: re.Match[str]) -> None:
@@ -202,7 +230,7 @@ class _Reader:
                 f"cards for nobody: {dealt.group()[:120]!r}", f"Karten für niemanden: {dealt.group()[:120]!r}"
             )
         seat = self.draft.seats[dealt["name"]]
-        self.draft.entries.append(DraftLine(self.number, "dealt", seat, cards=cards_of(dealt["cards"])))
+        self.draft.entries.append(DraftLine(self.number, "dealt", seat, cards=cards_888(dealt["cards"])))
         self.draft.about.setdefault("hero", dealt["name"])
 
     def _about(self, seat: int, rest: str) -> bool:
@@ -217,7 +245,7 @@ class _Reader:
                 chips, all_in = amount_888(acts["chips"]), "all-in" in acts["rest"]
                 entries.append(DraftLine(self.number, acts["what"][:-1], seat, chips, all_in=all_in, adds=True))
         elif shows := _SHOWS.fullmatch(rest):
-            entry = DraftLine(self.number, "show", seat, cards=cards_of(shows["cards"]))
+            entry = DraftLine(self.number, "show", seat, cards=cards_888(shows["cards"]))
             entries.append(entry)
             if shows["what"] == "mucks":
                 self.mucked[seat] = entry
@@ -270,7 +298,24 @@ class _Reader:
                 if not known:
                     at = sum(other.what == "dealt" for other in draft.entries)
                     draft.entries.insert(at, DraftLine(entry.line, "dealt", seat, cards=entry.cards))
+        self._fold_in_turn()
         self._settle()
+
+    def _fold_in_turn(self) -> None:
+        """Whoever folded before the deal folds when it is their turn."""
+        draft = self.draft
+        big = next((post.seat for post in draft.posts if post.kind == "big"), draft.button or 1)
+        for fold in self.early:
+            turn = steps(big, fold.seat)
+            at = next(
+                (
+                    at
+                    for at, entry in enumerate(draft.entries)
+                    if entry.what == "board" or (entry.what in _ACTS_BEFORE_FLOP and steps(big, entry.seat) > turn)
+                ),
+                next((at for at, entry in enumerate(draft.entries) if entry.what in _AT_THE_END), len(draft.entries)),
+            )
+            draft.entries.insert(at, fold)
 
     def _settle(self) -> None:
         """Take uncalled chips out of what was collected, and find the rake, which is not told."""

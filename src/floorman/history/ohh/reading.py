@@ -458,8 +458,25 @@ class Reader:
                 forced.posts[seat] = forced.posts.get(seat, 0) + chips
             forced.live[player] = forced.live.get(player, 0) + min(live, max(0, left[player]))
             left[player] -= chips
+        self._take_missed_blinds(forced)
         self._sort_antes(forced, antes, big_blind, {player for player, chips in left.items() if chips <= 0})
         return forced
+
+    def _take_missed_blinds(self, forced: _Forced) -> None:
+        """Who comes back right into a blind and posts what was missed as well has one bet: the smaller post lies dead."""
+        small, big = forced.small_blind_seat, forced.big_blind_seat
+        if small is not None and small in forced.posts:
+            forced.dead[small] = forced.dead.get(small, 0) + forced.small_blind
+            forced.small_blind_seat = None
+            for player, live in forced.live.items():
+                if self.players[player]["seat"] == small:
+                    forced.live[player] = max(0, live - forced.small_blind)
+        if big is not None and big in forced.posts:
+            missed = forced.posts.pop(big)
+            forced.dead[big] = forced.dead.get(big, 0) + missed
+            for player, live in forced.live.items():
+                if self.players[player]["seat"] == big:
+                    forced.live[player] = max(0, live - missed)
 
     def _decimal(self, chips: int) -> Decimal:
         return chips * self.unit

@@ -179,7 +179,7 @@ class _Reader:
             self.draft.entries.append(DraftLine(self.number, "board", cards=cards[len(before) :], run=run))
         elif line == "*** SUMMARY ***":
             self.is_over = True
-        elif "SHOW DOWN" in line:
+        elif "SHOW DOWN" in line or "SHOWDOWN" in line:
             self.is_showdown = True
         elif "CANCEL" in line.upper():
             raise UnfinishedHand(
@@ -262,7 +262,7 @@ class _Reader:
     def _at_the_showdown(self, seat: int, rest: str) -> bool:
         if shows := _SHOWS.fullmatch(rest):
             cards = cards_of(shows["cards"])
-            if seat in self.folded:
+            if seat in self.folded or len(cards) == 1:  # one card of two is a courtesy, no claim
                 self._uncover(seat, cards)
             elif seat not in self.shown:
                 self.shown[seat] = cards

@@ -321,6 +321,9 @@ class _Writer:
                 self._say(step.seat, f"shows {_cards(step.cards)}{self._in_words(step.cards, 0)}")
             elif isinstance(step, Hid):
                 self._say(step.seat, "mucks hand")
+        for seat, one in self.own.get("one_card", {}).items():
+            if int(seat) not in self.folded_on:
+                self._say(int(seat), f"shows [{one}]")
         if "does_not_show" in self.own:
             self._say(self.own["does_not_show"], "doesn't show hand")
         return collected

@@ -90,6 +90,7 @@ if building and not sanitize and not os.environ.get("FLOORMAN_PURE"):
         "decide",
         "evolve",
         "floor",
+        "given",
         "hand",
         "legal",
         "pots",

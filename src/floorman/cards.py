@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final, Literal, Self, overload
 from unicodedata import normalize
 
 from floorman import _kernel
-from floorman.errors import DuplicateCard, UnknownCard, UnknownLanguage
+from floorman.errors import DuplicateCard, UnknownCard, UnknownLanguage, WrongArgument
 from floorman.text import both
 
 if TYPE_CHECKING:
@@ -414,7 +414,12 @@ class Deck(Sequence[Card]):
         import random
 
         if not isinstance(seed, int):
-            raise TypeError("a deck's seed is a whole number")
+            raise WrongArgument(
+                both(
+                    f"a deck's seed is a whole number, not {seed!r}",
+                    f"Der Startwert eines Decks ist eine ganze Zahl, nicht {seed!r}",
+                )
+            )
         # Python's generator takes 7 and -7 for the same seed; a deck does not.
         draw = random.Random(seed if seed >= 0 else (1 << 64) - seed).random  # noqa: S311  # the one method whose numbers Python promises never to change
         return cls._of(_shuffle(lambda limit: int(draw() * limit)))

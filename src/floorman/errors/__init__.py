@@ -15,10 +15,11 @@ FloormanError
 │   └── ExactNotFeasible   too many deals to go through
 ├── IllegalAction          the rulebook forbids it; carries the seat, what is open to it, and the rule
 │   ├── NotYourTurn, NotNow, HandIsOver
-│   ├── CannotCheck, CannotCall
+│   ├── CannotCheck, CannotCall, CannotBet
 │   ├── RaiseTooSmall, RaiseTooBig, RaiseCapReached, BettingNotReopened, NobodyToRaise
 │   └── MayNotSee, ShowBoth
 ├── UnknownSeat            nobody sits there in this hand
+├── WrongArgument          a text was given for a number, a number for a list
 ├── HandSetupError         such a hand is not dealt
 ├── CannotPutRight         the cards of a hand cannot lie like that
 ├── TableError             a table says no; carries the rule if there is one

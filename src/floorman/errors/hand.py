@@ -74,6 +74,12 @@ class CannotCall(IllegalAction):
     code = "cannot-call"
 
 
+class CannotBet(IllegalAction):
+    """Somebody has bet already: more is a raise."""
+
+    code = "cannot-bet"
+
+
 class RaiseTooSmall(IllegalAction):
     """Less than the smallest bet or raise."""
 
@@ -149,6 +155,12 @@ class UnknownSeat(FloormanError, LookupError):
             )
         )
         self.seat = seat
+
+
+class WrongArgument(FloormanError, TypeError):
+    """Something was given that a hand cannot take: a text for a number, a number for a list."""
+
+    code = "wrong-argument"
 
 
 class HandSetupError(FloormanError, ValueError):

@@ -5,10 +5,11 @@ What these functions return has happened to the state they were given; `decide` 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from floorman.errors import (
     BettingNotReopened,
+    CannotBet,
     CannotCall,
     CannotCheck,
     HandIsOver,
@@ -19,6 +20,7 @@ from floorman.errors import (
     RaiseTooBig,
     RaiseTooSmall,
     ShowBoth,
+    WrongArgument,
 )
 from floorman.hand.actions import Action, AllIn, Call, Check, Fold, Muck, RaiseTo, RunTwice, Show
 from floorman.hand.betting import can_be_answered, legal, may_raise, raise_range, smallest_raise_to
@@ -26,6 +28,7 @@ from floorman.hand.bounds import is_capped
 from floorman.hand.dealer import go_on
 from floorman.hand.events import Bet, Called, Checked, Event, Folded, Mucked, Raised, RunsAgreed, Shown
 from floorman.hand.evolve import evolve
+from floorman.hand.given import whole, yes_no
 from floorman.hand.soft_play import could_bet_the_nuts, soft_play_flag
 from floorman.hand.state import BETTING, NOBODY, OVER, PREFLOP, RIVER, RUNS, SHOWDOWN, HandState
 from floorman.text.amounts import Chips
@@ -57,27 +60,38 @@ def require_turn(state: HandState, by: int | None, phase: int = BETTING) -> int:
     """The place of the seat in turn, if it is *by* and this is what it is asked for.
 
     Raises:
-        HandIsOver, NotYourTurn, NotNow: it is not.
+        HandIsOver, UnknownSeat, NotYourTurn, NotNow: it is not.
     """
     book = state.terms.book
     if state.phase == OVER:
         raise HandIsOver(seat=by, legal=legal(state), rule=book.topic("act_in_turn"))
     place = state.to_act
     if by is not None and state.seats[place] != by:
+        state.place_of(by)
         raise NotYourTurn(
             Words("cannot act out of turn", "ist nicht an der Reihe"),
             seat=by,
             legal=legal(state),
-            rule=book.topic("act_in_turn"),
+            rule=_rule_of_turn(state),
         )
     if state.phase != phase:
+        is_showdown = SHOWDOWN in (state.phase, phase)
         raise NotNow(
             Words("cannot do that now", "kann das jetzt nicht"),
             seat=state.seats[place],
             legal=legal(state),
-            rule=book.topic("act_in_turn"),
+            rule=book.cite("showdown_form") if is_showdown else book.topic("act_in_turn"),
         )
     return place
+
+
+def _rule_of_turn(state: HandState) -> Cite:
+    """What says whose turn it is: at the showdown another paragraph than in the betting."""
+    book = state.terms.book
+    if state.phase != SHOWDOWN:
+        return book.topic("act_in_turn")
+    has_aggressor = bool(state.aggressors) if state.terms.shows_after_flop else state.aggressor != NOBODY
+    return book.cite("shows_first") if has_aggressor else book.topic("nobody_bet_shows_first")
 
 
 def fold(state: HandState, by: int | None = None) -> list[Event]:
@@ -126,6 +140,23 @@ def call(state: HandState, by: int | None = None) -> list[Event]:
     if state.to_act != NOBODY and state.phase == BETTING:
         return [event]
     return go_on(state, [event, *soft_play_flag(state, place, called=True)] if watched else [event])
+
+
+def bet(state: HandState, chips: int, by: int | None = None) -> list[Event]:
+    """Open the betting of a street."""
+    place = require_turn(state, by)
+    if state.high_bet:
+        raise _refuse(
+            state,
+            CannotBet,
+            Words(
+                "cannot bet {to}: there is a bet of {amount} already, so it is a raise",
+                "kann nicht {to} setzen: es gibt schon einen Einsatz von {amount}, also wäre es eine Erhöhung",
+            ),
+            "min_raise",
+            amounts={"to": Chips(chips), "amount": Chips(state.high_bet)},
+        )
+    return raise_to(state, chips, state.seats[place])
 
 
 def raise_to(state: HandState, to: int, by: int | None = None) -> list[Event]:
@@ -278,11 +309,20 @@ def muck(state: HandState, by: int | None = None) -> list[Event]:
 
 def act(state: HandState, action: Action, by: int | None = None) -> list[Event]:
     """Do what an action says."""
+    given: Any = action  # so that compiled code does not look first, without words
     if isinstance(action, RaiseTo):
-        return raise_to(state, action.to, by)
+        return raise_to(state, whole(given.to), by)
     if isinstance(action, RunTwice):
-        return run_twice(state, action.agree, by)
-    return _ACTS[type(action)](state, by)
+        return run_twice(state, yes_no(given.agree), by)
+    does = _ACTS.get(type(action))
+    if does is None:
+        raise WrongArgument(
+            Words(
+                f"give an action such as Fold() or RaiseTo(600), not {action!r}",
+                f"Gib eine Aktion an, etwa Fold() oder RaiseTo(600), nicht {action!r}",
+            )
+        )
+    return does(state, by)
 
 
 def decide(state: HandState, action: Action, *, by: int) -> tuple[Event, ...]:

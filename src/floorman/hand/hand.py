@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from floorman.cards import Card, Deck, read_cards
-from floorman.errors import HandSetupError, NothingToUndo, UnknownBook
+from floorman.errors import HandSetupError, NothingToUndo, UnknownBook, WrongArgument
 from floorman.hand import decide, floor
 from floorman.hand.betting import legal
 from floorman.hand.dealer import go_on
@@ -29,6 +29,7 @@ from floorman.hand.events import (
     Shown,
 )
 from floorman.hand.evolve import begin, evolve, forced_bets
+from floorman.hand.given import Line, Whole, YesNo, line, several, well_formed, whole, whole_or_none, yes_no
 from floorman.hand.pots import settled_pots
 from floorman.hand.state import NOBODY, OVER, SHOWDOWN, STREETS
 from floorman.hand.terms import require_terms
@@ -41,7 +42,6 @@ from floorman.text.numbers import counted
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
     from typing import Self
 
     from floorman.cards import CardsLike
@@ -53,6 +53,7 @@ AUTO: Final = 0
 """For a blind's seat: where the rulebook puts it."""
 
 _BY_OTHERS: Final = (HandKilled, CardsPutRight, HandVoided, RabbitShown, RunOutHeld)
+_UNFIT: Final = (TypeError, LookupError, ValueError, AttributeError)
 _DECISIONS: Final = (Folded, Checked, Called, Bet, Raised, RunsAgreed, Shown, Mucked, *_BY_OTHERS)
 
 
@@ -82,22 +83,22 @@ class Hand:
         cls,
         book: Rulebook | str,
         *,
-        stacks: Sequence[int] | Mapping[int, int],
-        button: int,
-        blinds: Sequence[int],
-        deck: Deck | None = None,
-        structure: str = "",
-        ante: int = 0,
-        big_blind_ante: bool = False,
-        straddle: int | Sequence[int] | Mapping[int, int] = 0,
-        posts: Mapping[int, int] | None = None,
-        dead: Mapping[int, int] | None = None,
-        penalties: int = 0,
-        chip: int = 1,
-        cash: bool = False,
-        event_heads_up: bool = False,
-        small_blind_seat: int | None = AUTO,
-        big_blind_seat: int | None = AUTO,
+        stacks: Iterable[Whole] | Mapping[int, Whole],
+        button: Whole,
+        blinds: Iterable[Whole],
+        deck: CardsLike | None = None,
+        structure: Line = "",
+        ante: Whole = 0,
+        big_blind_ante: YesNo = False,
+        straddle: Whole | Iterable[Whole] | Mapping[int, Whole] = 0,
+        posts: Mapping[int, Whole] | None = None,
+        dead: Mapping[int, Whole] | None = None,
+        penalties: Whole = 0,
+        chip: Whole = 1,
+        cash: YesNo = False,
+        event_heads_up: YesNo = False,
+        small_blind_seat: Whole | None = AUTO,
+        big_blind_seat: Whole | None = AUTO,
         asks: Iterable[str] = (),
         shelf: Shelf = SHIPPED,
     ) -> Self:
@@ -116,55 +117,50 @@ class Hand:
         Raises:
             HandSetupError: that is not a hand, or not under this book.
         """
-        if isinstance(book, str):
-            book = Rulebook.load(book) if book.endswith(".toml") else shelf.find(book)
-        # Whatever was given is looked at by `require_terms`, which has the words for it; compiled code would just refuse.
-        at_table: dict[Any, Any] = dict(stacks) if isinstance(stacks, Mapping) else dict(enumerate(stacks, start=1))
-        forced: Sequence[Any] = blinds
         try:
-            seats = clockwise(at_table, button)
-            small_blind, big_blind = forced
-        except (TypeError, ValueError):
-            raise HandSetupError(
-                Words(
-                    "give stacks by seat, the button's seat, and the blinds as (small, big)",
-                    "Gib die Stacks nach Platz an, den Platz des Buttons und die Blinds als (Small, Big)",
+            own = _book(book, shelf)
+            at_table = _stacks(stacks)
+            on_button = whole(button)
+            seats = clockwise(at_table, on_button)
+            if len(seats) < 2:
+                raise HandSetupError(
+                    Words(
+                        f"a hand needs 2 to 10 seats, not {len(seats)}",
+                        f"Eine Hand braucht 2 bis 10 Plätze, nicht {len(seats)}",
+                    )
                 )
-            ) from None
-        if len(seats) < 2:
-            raise HandSetupError(
-                Words(
-                    f"a hand needs 2 to 10 seats, not {len(seats)}",
-                    f"Eine Hand braucht 2 bis 10 Plätze, nicht {len(seats)}",
-                )
+            small_blind, big_blind = _blinds(blinds)
+            small, big = _blind_seats(
+                own, seats, on_button, whole_or_none(small_blind_seat), whole_or_none(big_blind_seat)
             )
-        small, big = _blind_seats(book, seats, button, small_blind_seat, big_blind_seat)
-        cards = (deck if deck is not None else Deck.shuffled())[:]
-        knobs = book.knobs
-        dealt = HandDealt(
-            book=book.id,
-            edition=book.edition,
-            structure=structure or knobs.betting_structures[0],
-            seats=seats,
-            stacks=tuple(at_table[seat] for seat in seats),
-            button=button,
-            small_blind=small_blind,
-            big_blind=big_blind,
-            small_blind_seat=small if small_blind else None,
-            big_blind_seat=big if big_blind else None,
-            ante=ante,
-            big_blind_ante=ante > 0 and (big_blind_ante or knobs.ante_paid_by == "big_blind"),
-            straddles=_straddles(book, straddle, seats, big),
-            penalties=penalties,
-            chip=chip,
-            cash=cash,
-            event_heads_up=event_heads_up,
-            asks=tuple(asks),
-            deck=cards,
-            posts=_by_place(posts, seats),
-            dead=_by_place(dead, seats),
-        )
-        return cls._begin(book, dealt)
+            knobs = own.knobs
+            each = whole(ante)
+            dealt = HandDealt(
+                book=own.id,
+                edition=own.edition,
+                structure=line(structure) or knobs.betting_structures[0],
+                seats=seats,
+                stacks=tuple([at_table[seat] for seat in seats]),
+                button=on_button,
+                small_blind=small_blind,
+                big_blind=big_blind,
+                small_blind_seat=small if small_blind else None,
+                big_blind_seat=big if big_blind else None,
+                ante=each,
+                big_blind_ante=each > 0 and (yes_no(big_blind_ante) or knobs.ante_paid_by == "big_blind"),
+                straddles=_straddles(own, straddle, seats, big),
+                penalties=whole(penalties),
+                chip=whole(chip),
+                cash=yes_no(cash),
+                event_heads_up=yes_no(event_heads_up),
+                asks=(asks,) if isinstance(asks, str) else tuple(several(asks)),
+                deck=_cards(deck),
+                posts=_by_place(posts, seats),
+                dead=_by_place(dead, seats),
+            )
+        except WrongArgument as error:
+            raise HandSetupError(error.words) from None
+        return cls._begin(own, dealt)
 
     @classmethod
     def _begin(cls, book: Rulebook, dealt: HandDealt) -> Self:
@@ -191,7 +187,7 @@ class Hand:
         return cls(book, events, state, [])
 
     @classmethod
-    def replay(cls, events: Iterable[Event], book: Rulebook | None = None, *, shelf: Shelf = SHIPPED) -> Self:
+    def replay(cls, events: Iterable[Event], book: Rulebook | str | None = None, *, shelf: Shelf = SHIPPED) -> Self:
         """The hand that recorded events add up to. They are not checked again: they happened.
 
         Without a *book* it is the one that the record names, found on the *shelf*.
@@ -199,14 +195,18 @@ class Hand:
         Raises:
             HandSetupError: that book is not there, or this is not the record of a hand.
         """
-        recorded = list(events)
+        recorded = several(events)
         dealt = recorded[0] if recorded else None
         if not isinstance(dealt, HandDealt):
             raise HandSetupError(
                 Words("a recorded hand begins with HandDealt", "Eine aufgezeichnete Hand beginnt mit HandDealt")
             )
-        book = book or book_of(f"{dealt.book}@{dealt.edition}", shelf)
-        hand = cls(book, [dealt], begin(book, dealt), [])
+        own = _book(book, shelf) if book else book_of(f"{dealt.book}@{dealt.edition}", shelf)
+        try:
+            state = begin(own, dealt)
+        except _UNFIT as error:
+            raise _no_record(dealt) from error
+        hand = cls(own, [dealt], state, [])
         hand.record(recorded[1:])
         return hand
 
@@ -281,62 +281,70 @@ class Hand:
         """Whether the last pot has been awarded."""
         return self._state.phase == OVER
 
-    def hole(self, seat: int) -> tuple[Card, Card]:
+    def hole(self, seat: Whole) -> tuple[Card, Card]:
         """A seat's cards: for whoever deals, not for players (see `view`)."""
-        return self._state.holes[self._state.place_of(seat)]
+        return self._state.holes[self._state.place_of(whole(seat))]
 
-    def stack_of(self, seat: int) -> int:
+    def stack_of(self, seat: Whole) -> int:
         """What a seat has behind."""
-        return self._state.stacks[self._state.place_of(seat)]
+        return self._state.stacks[self._state.place_of(whole(seat))]
 
-    def bet_of(self, seat: int) -> int:
+    def bet_of(self, seat: Whole) -> int:
         """What a seat has in front of it on this street."""
-        return self._state.bets[self._state.place_of(seat)]
+        return self._state.bets[self._state.place_of(whole(seat))]
 
-    def view(self, seat: int | None = None) -> View:
+    def view(self, seat: Whole | None = None) -> View:
         """What a seat may know; without a seat, what a spectator may."""
-        return view(self._events, self._state, seat)
+        return view(self._events, self._state, whole_or_none(seat))
 
     # ---- acting ----
 
-    def fold(self, seat: int | None = None) -> Event:
+    def fold(self, seat: Whole | None = None) -> Event:
         """Give up the hand."""
-        return self._took(decide.fold(self._state, seat))
+        return self._took(decide.fold(self._state, whole_or_none(seat)))
 
-    def check(self, seat: int | None = None) -> Event:
+    def check(self, seat: Whole | None = None) -> Event:
         """Stay in without paying."""
-        return self._took(decide.check(self._state, seat))
+        return self._took(decide.check(self._state, whole_or_none(seat)))
 
-    def call(self, seat: int | None = None) -> Event:
+    def call(self, seat: Whole | None = None) -> Event:
         """Match the bet, or put in the last chips."""
-        return self._took(decide.call(self._state, seat))
+        return self._took(decide.call(self._state, whole_or_none(seat)))
 
-    def raise_to(self, to: int, seat: int | None = None) -> Event:
+    def bet(self, chips: Whole, seat: Whole | None = None) -> Event:
+        """Open the betting of a street.
+
+        Raises:
+            IllegalAction: there is a bet already, or the rulebook forbids one of this size.
+        """
+        return self._took(decide.bet(self._state, whole(chips), whole_or_none(seat)))
+
+    def raise_to(self, to: Whole, seat: Whole | None = None) -> Event:
         """Bet or raise to a total on this street."""
-        return self._took(decide.raise_to(self._state, to, seat))
+        return self._took(decide.raise_to(self._state, whole(to), whole_or_none(seat)))
 
-    def all_in(self, seat: int | None = None) -> Event:
+    def all_in(self, seat: Whole | None = None) -> Event:
         """Put in everything."""
-        return self._took(decide.all_in(self._state, seat))
+        return self._took(decide.all_in(self._state, whole_or_none(seat)))
 
-    def show(self, seat: int | None = None, *, cards: CardsLike = ()) -> Event:
+    def show(self, seat: Whole | None = None, *, cards: CardsLike = ()) -> Event:
         """Turn up both cards at the showdown; under some books this is a claim.
 
         *cards* are the ones that are turned up. With one of the two there is no claim, and it is refused.
         """
-        return self._took(decide.show(self._state, seat, read_cards(cards)))
+        return self._took(decide.show(self._state, whole_or_none(seat), read_cards(cards)))
 
-    def muck(self, seat: int | None = None) -> Event:
+    def muck(self, seat: Whole | None = None) -> Event:
         """Give up the claim unseen."""
-        return self._took(decide.muck(self._state, seat))
+        return self._took(decide.muck(self._state, whole_or_none(seat)))
 
-    def run_twice(self, agree: bool = True, seat: int | None = None) -> Event:  # noqa: FBT001, FBT002  # yes or no
+    def run_twice(self, agree: YesNo = True, seat: Whole | None = None) -> Event:  # noqa: FBT002  # yes or no
         """Say whether to run the rest of the board twice."""
-        return self._took(decide.run_twice(self._state, agree, seat))
+        return self._took(decide.run_twice(self._state, yes_no(agree), whole_or_none(seat)))
 
-    def kill(self, seat: int, why: str = "") -> Event:
+    def kill(self, seat: Whole, why: Line = "") -> Event:
         """Declare a hand dead, as the floor does with one that is absent, penalised or fouled."""
-        return self._took(floor.kill(self._state, seat, why))
+        return self._took(floor.kill(self._state, whole(seat), line(why)))
 
     def put_right(self, event: CardsPutRight) -> Event:
         """Lay the cards as a procedure of the floor leaves them; `floorman.floor.carry_out` works out how.
@@ -344,7 +352,7 @@ class Hand:
         Raises:
             CannotPutRight: a card would be lost or made, or the cards are not those of such a hand.
         """
-        return self._took(floor.put_right(self._state, event))
+        return self._took(floor.put_right(self._state, well_formed(event, CardsPutRight)))
 
     def void(self, event: HandVoided) -> Event:
         """End the hand as if it had not been dealt, and give the chips back.
@@ -352,43 +360,54 @@ class Hand:
         Raises:
             CannotPutRight: the hand is over.
         """
-        return self._took(floor.void(self._state, event))
+        return self._took(floor.void(self._state, well_formed(event, HandVoided)))
 
-    def hold(self, held: bool = True) -> Event:  # noqa: FBT001, FBT002  # yes or no
+    def hold(self, held: YesNo = True) -> Event:  # noqa: FBT002  # yes or no
         """Have an all-in wait, cards down, as in hand for hand; ``hold(False)`` has it opened.
 
         Raises:
             HandIsOver, NotNow: there is nothing to hold, or it is so already.
         """
-        return self._took(floor.hold(self._state, held=held))
+        return self._took(floor.hold(self._state, held=yes_no(held)))
 
-    def see(self, seat: int, *, by: int) -> Event:
+    def see(self, seat: Whole, *, by: Whole) -> Event:
         """Have a hand shown at a player's demand."""
-        return self._took(floor.see(self._state, seat, by))
+        return self._took(floor.see(self._state, whole(seat), whole(by)))
 
-    def rabbit(self, agreed: Iterable[int]) -> Event:
+    def rabbit(self, agreed: Iterable[Whole]) -> Event:
         """Show the board cards that would have come, where the book lets all seats agree to it."""
-        return self._took(floor.rabbit(self._state, set(agreed)))
+        return self._took(floor.rabbit(self._state, {whole(seat) for seat in several(agreed)}))
 
-    def take(self, action: Action, seat: int | None = None) -> Event:
+    def take(self, action: Action, seat: Whole | None = None) -> Event:
         """Do what an action says."""
-        return self._took(decide.act(self._state, action, seat))
+        return self._took(decide.act(self._state, action, whole_or_none(seat)))
 
-    def would(self, action: Action, seat: int) -> tuple[Event, ...]:
+    def would(self, action: Action, seat: Whole) -> tuple[Event, ...]:
         """What would happen if a seat did this; for a host that makes it durable first, and then calls `record`.
 
         Raises:
             IllegalAction: the rulebook forbids it.
         """
-        self._state.place_of(seat)
-        return decide.decide(self._state, action, by=seat)
+        by = whole(seat)
+        self._state.place_of(by)
+        return decide.decide(self._state, action, by=by)
 
     def record(self, events: Iterable[Event]) -> None:
-        """Let recorded events happen. They are not checked again."""
-        for event in events:
-            if isinstance(event, _DECISIONS) and (self._state.to_act != NOBODY or _is_out_of_turn(event)):
-                self._starts.append(len(self._events))
-            evolve(self._state, event)
+        """Let recorded events happen. They are not checked again.
+
+        Raises:
+            HandSetupError: they are not events of this hand; none of them has happened then.
+        """
+        begun, decided = len(self._events), len(self._starts)
+        for event in several(events):
+            try:
+                if isinstance(event, _DECISIONS) and (self._state.to_act != NOBODY or _is_out_of_turn(event)):
+                    self._starts.append(len(self._events))
+                evolve(self._state, event)
+            except _UNFIT as error:
+                del self._events[begun:], self._starts[decided:]
+                self._state = Hand.replay(self._events, self.book)._state
+                raise _no_record(event) from error
             self._events.append(event)
 
     def _took(self, events: list[Event]) -> Event:
@@ -424,7 +443,7 @@ class Hand:
         return write_position(self)
 
     @classmethod
-    def from_position(cls, position: str, book: Rulebook | None = None) -> Self:
+    def from_position(cls, position: Line, book: Rulebook | str | None = None) -> Self:
         """The hand that a line from `position` stands for.
 
         Raises:
@@ -432,7 +451,7 @@ class Hand:
         """
         from floorman.hand.position import read_position
 
-        return read_position(cls, position, book)
+        return read_position(cls, line(position), book)
 
     def __eq__(self, other: object) -> bool:
         return (
@@ -468,16 +487,72 @@ def book_of(name: str, shelf: Shelf = SHIPPED) -> Rulebook:
         raise HandSetupError(what) from error
 
 
+def _book(book: Rulebook | str, shelf: Shelf) -> Rulebook:
+    """A book, or the one of that name."""
+    given: Any = book
+    if isinstance(given, Rulebook):
+        return given
+    if not isinstance(given, str):
+        raise WrongArgument(
+            Words(
+                f"give a rulebook or its name, not {given!r}",
+                f"Gib ein Regelwerk oder seinen Namen an, nicht {given!r}",
+            )
+        )
+    if given.endswith(".toml"):
+        return Rulebook.load(given)
+    if not isinstance(shelf, Shelf):
+        raise WrongArgument(
+            Words(f"give a shelf of books, not {shelf!r}", f"Gib ein Regal mit Regelwerken an, nicht {shelf!r}")
+        )
+    return shelf.find(given)
+
+
+def _no_record(event: object) -> HandSetupError:
+    return HandSetupError(
+        Words(f"{event!r} is not what happened in this hand", f"{event!r} gehört nicht zur Aufzeichnung dieser Hand")
+    )
+
+
 def _is_out_of_turn(event: Event) -> bool:
     """Whether something was decided by others than the seat in turn: the floor, or somebody who asked to see a hand."""
     return isinstance(event, _BY_OTHERS) or (isinstance(event, Shown) and event.asked_by is not None)
 
 
-def _by_place(chips: Mapping[int, int] | None, seats: tuple[int, ...]) -> tuple[int, ...]:
+def _stacks(stacks: Iterable[Whole] | Mapping[int, Whole]) -> dict[int, int]:
+    """Stacks by seat."""
+    if isinstance(stacks, Mapping):
+        return {whole(seat): whole(stack) for seat, stack in stacks.items()}
+    at_table = several(stacks)
+    return {place + 1: whole(at_table[place]) for place in range(len(at_table))}
+
+
+def _blinds(blinds: Iterable[Whole]) -> tuple[int, int]:
+    """Small and big."""
+    both = several(blinds)
+    if len(both) != 2:
+        raise HandSetupError(
+            Words("give the blinds as (small, big)", "Gib die Blinds als (Small, Big) an"),
+        )
+    return whole(both[0]), whole(both[1])
+
+
+def _cards(deck: CardsLike | None) -> tuple[Card, ...]:
+    """The cards from the top."""
+    if deck is None:
+        return Deck.shuffled()[:]
+    return deck[:] if isinstance(deck, Deck) else Deck(deck)[:]
+
+
+def _by_place(chips: Mapping[int, Whole] | None, seats: tuple[int, ...]) -> tuple[int, ...]:
     """What seats pay, in the order of the places; nothing at all if nobody does."""
     if not chips:
         return ()
-    given: Mapping[Any, Any] = chips  # looked at by `require_terms`
+    if not isinstance(chips, Mapping):
+        raise WrongArgument(
+            Words(f"give chips by seat, not {chips!r}", f"Gib die Chips nach Plätzen an, nicht {chips!r}")
+        )
+    given = {whole(seat): whole(paid) for seat, paid in chips.items()}
     for seat in given:
         if seat not in seats:
             raise HandSetupError(
@@ -486,20 +561,22 @@ def _by_place(chips: Mapping[int, int] | None, seats: tuple[int, ...]) -> tuple[
                     f"Platz {seat} bringt einen Post und ist nicht in der Hand",
                 )
             )
-    return tuple(given.get(seat, 0) for seat in seats)
+    return tuple([given.get(seat, 0) for seat in seats])
 
 
 def _straddles(
     book: Rulebook,
-    straddle: int | Sequence[int] | Mapping[int, int],
+    straddle: Whole | Iterable[Whole] | Mapping[int, Whole],
     seats: tuple[int, ...],
     big_blind_seat: int | None,
 ) -> tuple[int, ...]:
     """The straddles in order: each from the next seat after the big blind."""
     if isinstance(straddle, int):
         return (straddle,) if straddle else ()
+    if not isinstance(straddle, Iterable):
+        return _straddles(book, whole(straddle), seats, big_blind_seat)
     if not isinstance(straddle, Mapping):
-        return tuple(straddle)
+        return tuple([whole(chips) for chips in several(straddle)])
     order = list(straddle)
     first = seats.index(big_blind_seat) + 1 if big_blind_seat in seats else 0
     expected = [seats[(first + step) % len(seats)] for step in range(len(order))]
@@ -512,7 +589,7 @@ def _straddles(
                 ),
                 rule=book.cite_if_any("straddle_in_cash"),
             )
-    return tuple(straddle.values())
+    return tuple([whole(chips) for chips in straddle.values()])
 
 
 def _blind_seats(

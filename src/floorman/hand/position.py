@@ -94,7 +94,7 @@ def _decision(event: Event) -> str:
             return _LETTERS[type(event)]
 
 
-def read_position(cls: type[H], position: str, book: Rulebook | None) -> H:
+def read_position(cls: type[H], position: str, book: Rulebook | str | None) -> H:
     """The hand for a line."""
     from floorman.hand.hand import book_of  # which imports this module
 

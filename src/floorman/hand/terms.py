@@ -252,8 +252,8 @@ def _require_whole_numbers(dealt: HandDealt) -> None:
                     f"Chips und Plätze sind ganze Zahlen, nicht {number!r}",
                 )
             )
-    for asked in dealt.asks:
-        if asked not in {"showdown", "runs", "run_out"}:
+    for asked in given.asks:
+        if asked not in ("showdown", "runs", "run_out"):
             raise HandSetupError(
                 Words(
                     f"the table can be asked for “showdown”, “runs” or “run_out”, not {asked!r}",

@@ -2,11 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Any
+import re
+from typing import TYPE_CHECKING, Any
 
+import numpy as np
 import pytest
 
-from floorman import FloormanError, Hand, HandSetupError, UnknownSeat
+from floorman import (
+    CannotBet,
+    Deck,
+    FloormanError,
+    Fold,
+    Hand,
+    HandSetupError,
+    NotNow,
+    NotYourTurn,
+    RaiseTo,
+    RaiseTooSmall,
+    RunTwice,
+    UnknownSeat,
+    WrongArgument,
+)
+from floorman.hand.events import Bet, Raised
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 GOOD: dict[str, Any] = {"stacks": [1000, 1000, 1000], "button": 1, "blinds": (50, 100)}
 
@@ -43,13 +63,120 @@ def test_a_hand_that_cannot_be_dealt_is_refused_with_the_reason(wrong: dict[str,
     assert says in str(refused.value)
 
 
-def test_what_is_no_number_at_all_is_a_type_error() -> None:
-    with pytest.raises((TypeError, HandSetupError)):
-        Hand.deal("tda", **(GOOD | {"button": "one"}))
+WRONG_CALLS: dict[str, Callable[[Any], object]] = {
+    "whole numbers, not '900'": lambda hand: hand.raise_to("900"),
+    "whole numbers, not 900.0": lambda hand: hand.raise_to(900.0),
+    "whole numbers, not 250.5": lambda hand: hand.bet(250.5),
+    "whole numbers, not 'one'": lambda hand: hand.fold("one"),
+    "whole numbers, not None": lambda hand: hand.hole(None),
+    "whole numbers, not 'x'": lambda hand: hand.take(RaiseTo("x")),  # type: ignore[arg-type]
+    "whole numbers, not 2.0": lambda hand: hand.would(Fold(), 2.0),
+    "True or False, not 'no'": lambda hand: hand.run_twice("no"),
+    "True or False, not 1": lambda hand: hand.take(RunTwice(1)),  # type: ignore[arg-type]
+    "give a text, not 5": lambda hand: hand.kill(1, 5),
+    "give a list, not 3": lambda hand: hand.rabbit(3),
+    "such as Fold() or RaiseTo(600), not 'fold'": lambda hand: hand.take("fold"),
+    "give a CardsPutRight, not 'board'": lambda hand: hand.put_right("board"),
+    "is not what happened in this hand": lambda hand: hand.record(["folded"]),
+    "seat 7 is not in this hand": lambda hand: hand.fold(7),
+    "give a rulebook or its name, not 5": lambda hand: Hand.replay(hand.events, 5),  # type: ignore[arg-type]
+}
+
+
+@pytest.mark.parametrize("says", WRONG_CALLS)
+def test_what_a_hand_cannot_take_is_refused_with_words(says: str) -> None:
+    hand = Hand.deal("tda", **GOOD, deck=Deck.from_seed(1))
+    before = hand.copy()
+
+    with pytest.raises(FloormanError, match=re.escape(says)):
+        WRONG_CALLS[says](hand)
+
+    assert hand == before
+
+
+def test_a_wrong_argument_is_a_type_error_too() -> None:
+    with pytest.raises(TypeError) as refused:
+        Hand.deal("tda", **GOOD).raise_to("all of it")  # type: ignore[arg-type]
+
+    assert isinstance(refused.value, WrongArgument)
+    assert refused.value.told("de") == "Chips und Plätze sind ganze Zahlen, nicht 'all of it'."
+
+
+def test_a_deck_that_is_given_as_text_is_a_deck() -> None:
+    assert Hand.deal("tda", **GOOD, deck=str(Deck.from_seed(1))).hole(1) == Hand.deal(
+        "tda", **GOOD, deck=Deck.from_seed(1)
+    ).hole(1)
+    with pytest.raises(HandSetupError, match="a deck of 2 cards is too small for 3 seats"):
+        Hand.deal("tda", **GOOD, deck="As Kd")
+
+
+def test_one_thing_to_be_asked_for_needs_no_list() -> None:
+    assert Hand.deal("tda", **GOOD, asks="showdown").state.asks_showdown
+
+
+def test_numbers_of_numpy_are_numbers() -> None:
+    hand = Hand.deal("tda", stacks=np.array([1000, 1000, 1000]), button=1, blinds=np.array([50, 100]))
+
+    assert hand.raise_to(np.int64(400), np.int8(1)) == Raised(1, 400)
+    assert type(hand.events[-1].to) is int  # type: ignore[union-attr]
+
+
+def test_a_bet_opens_a_street_and_what_comes_later_is_a_raise() -> None:
     hand = Hand.deal("tda", **GOOD)
-    with pytest.raises((TypeError, FloormanError)):
-        hand.raise_to("all of it")  # type: ignore[arg-type]
-    assert hand.legal.raise_to
+    with pytest.raises(CannotBet) as refused:
+        hand.bet(400)
+    assert str(refused.value) == (
+        "seat 1 cannot bet 400: there is a bet of 100 already, so it is a raise (TDA 2019 43-A). "
+        "Open to seat 1: fold, call 100, raise to 200–1000."
+    )
+    hand.call(), hand.call(), hand.check()
+
+    assert hand.bet(250) == Bet(2, 250)
+    with pytest.raises(CannotBet, match="there is a bet of 250 already"):
+        hand.bet(600)
+    assert hand.raise_to(600) == Raised(3, 600)
+
+
+def test_an_opening_bet_is_held_to_its_size_and_turn() -> None:
+    hand = Hand.deal("tda", **GOOD)
+    hand.call(), hand.call(), hand.check()
+
+    with pytest.raises(RaiseTooSmall, match="cannot bet 50: the smallest bet is 100"):
+        hand.bet(50)
+    with pytest.raises(NotYourTurn):
+        hand.bet(200, seat=3)
+
+
+@pytest.mark.parametrize(
+    ("book", "river", "cites"),
+    [
+        ("tda", "bet", "TDA-17-A.b"),
+        ("tda", "checked", "TDA-17-A.c"),
+        ("vpsv", "bet", "VPSV-89.1"),
+        ("vpsv", "checked", "VPSV-89.2"),
+    ],
+)
+def test_a_muck_out_of_order_cites_the_paragraph_on_the_order_of_showing(book: str, river: str, cites: str) -> None:
+    hand = Hand.deal(book, **GOOD, asks=("showdown",))
+    hand.call(), hand.call(), hand.check()
+    for _ in range(6):
+        hand.check()
+    if river == "bet":
+        hand.bet(200), hand.call(), hand.call()
+    else:
+        hand.check(), hand.check(), hand.check()
+
+    with pytest.raises(NotYourTurn) as refused:
+        hand.muck(1)
+
+    assert refused.value.rule.rule == cites
+
+
+def test_nobody_mucks_at_a_showdown_that_has_not_come() -> None:
+    with pytest.raises(NotNow) as refused:
+        Hand.deal("tda", **GOOD).muck()
+
+    assert str(refused.value.rule) == "TDA 2019 17-A"
 
 
 def test_a_seat_that_is_not_in_the_hand_is_named_with_those_that_are() -> None:

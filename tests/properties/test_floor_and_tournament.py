@@ -16,14 +16,25 @@ from floorman.contest.places import places
 from floorman.contest.race import Racer, cards_in_order, plan_race, run_race
 from floorman.contest.ranking import Bust
 from floorman.contest.shares import Prize, shares
+from floorman.errors import EntryRefused
 from floorman.floor.desk import rule_by
-from floorman.floor.effects import ChipsExchanged, DrawsLots, PlaceIs, PlaysLevel, PrizeIs
+from floorman.floor.effects import (
+    ChipsExchanged,
+    ChipsGiven,
+    DrawsLots,
+    PlaceIs,
+    PlaysLevel,
+    PrizeIs,
+    RequestRefused,
+    TakesOver,
+)
 from floorman.floor.situations.event import (
     Blinds,
     BustedSeat,
     BustTogether,
     ChipRace,
     HandStart,
+    LateEntry,
     PlacePrize,
     RacingSeat,
 )
@@ -32,18 +43,22 @@ from floorman.tournament import events as did
 from floorman.tournament.clock import clock
 from floorman.tournament.clock.hand_levels import level_of_hand
 from floorman.tournament.clock.structure import Level, Structure
+from floorman.tournament.entries.removing_ghosts import ghosts_due
 from floorman.tournament.finish.standings import payouts_of, results_of
 from support import slow_contest
 from support.books import house
 from support.contest import payouts
+from support.events import MINUTE, event, person, without
+from support.events import do as events_do
 from support.floor_events import busts, races
-from support.house_books import LEVELS, OWN, PLACES, RACES, books_answering, every_answer_to, house_books
+from support.house_books import LATE, LEVELS, OWN, PLACES, RACES, books_answering, every_answer_to, house_books
 from support.tournaments import at, do, tournament
 
 if TYPE_CHECKING:
     from floorman.cards import Card
     from floorman.floor import Ruling
     from floorman.rulebook import Rulebook
+    from floorman.tournament.steps import Tournament
 
 
 def named(ruling: Ruling) -> dict[str, tuple[int, int]]:
@@ -282,3 +297,63 @@ def test_the_level_of_a_hand(told: HandStart, book: Rulebook) -> None:
     assert (effect.small_blind, effect.big_blind) == (hand.level.small_blind, hand.level.big_blind)
     assert effect.is_new == (told.announced_s is not None and told.announced_s <= began)
     assert ruling.citations == book.by_weight(hand.rules)
+
+
+def stack_given(ruling: Ruling) -> int | None:
+    """The chips somebody who comes late plays with; None if they do not."""
+    chips = [effect.chips for effect in ruling.effects if isinstance(effect, (ChipsGiven, TakesOver))]
+    assert bool(chips) != any(isinstance(effect, RequestRefused) for effect in ruling.effects)
+    return chips[0] if chips else None
+
+
+def sits_down(made: Tournament, wanted: want.Command, entrant: str, minute: int) -> int | None:
+    """The chips the director's tournament gives somebody who comes at a minute; None if it refuses."""
+    try:
+        events_do(made, wanted, minute)
+    except EntryRefused:
+        return None
+    who = made.state.entrants[entrant]
+    return who.chips if who.card and not who.is_absent else None
+
+
+@settings(deadline=None)
+@given(book=house_books(*LATE), minute=st.integers(1, 88), plays_absent=st.booleans(), left=st.integers(1, 5000))
+def test_a_player_who_entered_in_time_and_comes_late(
+    book: Rulebook, minute: int, plays_absent: bool, left: int
+) -> None:
+    made = without(book, 9, 4, terms={"plays_absent": plays_absent})
+    is_put_out = made.state.entrants["p4"].card is not None
+    if is_put_out:
+        events_do(made, want.CountChips("p4", left), 0)
+    told = LateEntry(
+        seat=4,
+        starting_stack=5000,
+        ghost_stack=left if is_put_out else None,
+        has_entered=True,
+        is_offered=True,  # an event that says nothing of late entries lets in those who entered
+        levels_over=minute // 15,
+    )
+
+    assert stack_given(rule_by(told, book)) == sits_down(made, want.CheckIn("p4"), "p4", minute)
+
+
+@settings(deadline=None)
+@given(book=house_books(*LATE), minute=st.integers(1, 88), late_levels=st.integers(0, 4), left=st.integers(1, 5000))
+def test_somebody_new_who_comes_late(book: Rulebook, minute: int, late_levels: int, left: int) -> None:
+    made = event(book, 8, terms={"late_levels": late_levels}, begin=False)
+    is_kept = book.knobs.ghost_stacks == "kept_for_latecomers"
+    if is_kept:
+        events_do(made, want.KeepSeats(1))
+    events_do(made, want.Begin())
+    if is_kept:
+        events_do(made, want.CountChips("#1", left), 0)
+    is_there = is_kept and ghosts_due(made.state, now=minute * MINUTE) is None
+    told = LateEntry(
+        seat=9,
+        starting_stack=5000,
+        ghost_stack=left if is_there else None,
+        has_entered=False,
+        is_offered=is_there or minute // 15 < late_levels,
+    )
+
+    assert stack_given(rule_by(told, book)) == sits_down(made, want.Enter(person(9)), "p9", minute)

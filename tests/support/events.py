@@ -102,7 +102,9 @@ def rule_of(error: FloormanError) -> str:
     return str(rule.rule)
 
 
-def without(book: str, players: int, *missing: int, terms: dict[str, Any] | None = None, **facts: Any) -> Tournament:
+def without(
+    book: str | Rulebook, players: int, *missing: int, terms: dict[str, Any] | None = None, **facts: Any
+) -> Tournament:
     """An event under way that some did not check in for."""
     made = event(book, players, terms={"checks_in": True} | (terms or {}), begin=False, **facts)
     for number in range(1, players + 1):

@@ -34,6 +34,7 @@ BETTING: Final = (
     "pot_limit_counts_antes",
 )
 LEVELS: Final = ("hand_begins_with",)
+LATE: Final = ("late_registration", "late_entry_stack", "ghost_stacks")
 
 OWN: Final = "H-{}"
 """A paragraph of the house for each answer, ``H-same_hand_bust``."""

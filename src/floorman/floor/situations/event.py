@@ -167,6 +167,10 @@ class LateEntry(Struct, frozen=True, kw_only=True, tag="late_entry", forbid_unkn
     """What is left of the stack kept for a latecomer, where there is one."""
     is_offered: bool | None = None
     """Whether the event still takes players in."""
+    has_entered: bool | None = None
+    """Whether the player entered before the start, so that a stack that was put out is the player's own."""
+    levels_over: Annotated[int, Meta(ge=0, le=100)] | None = None
+    """How many levels are over."""
 
 
 EventSituation: TypeAlias = (

@@ -258,6 +258,7 @@ NAMES: Final[dict[str, Words]] = {
     "RebuyAnnounced.lost": Words("chips lost to the winner", "an den Gewinner verlorene Chips"),
     "RebuyAnnounced.winner": Words("winner at seat", "Gewinner auf Platz"),
     "LateEntry.ghost_stack": Words("stack kept for a latecomer", "für Nachzügler geführter Stack"),
+    "LateEntry.levels_over": Words("levels that are over", "Levels, die vorbei sind"),
 }
 
 _WATCH: Final = Words(

@@ -100,6 +100,10 @@ OF_TABLE: Final[dict[str, tuple[Words, Words]]] = {
         Words("the event offers it now", "das Turnier bietet es jetzt an"),
         Words("the event does not offer it now", "das Turnier bietet es jetzt nicht an"),
     ),
+    "LateEntry.has_entered": (
+        Words("the player entered before the start", "der Spieler war vor dem Beginn angemeldet"),
+        Words("the player did not enter before the start", "der Spieler war vor dem Beginn nicht angemeldet"),
+    ),
     "Spot.is_event_heads_up": (
         Words("only two are left in the event", "im Turnier sind nur noch zwei"),
         Words("more than two are left in the event", "im Turnier sind mehr als zwei"),

@@ -136,6 +136,17 @@ def test_knobs_of_a_reentry() -> None:
         case("VPSV-12.2#2", "vpsv", {"is_offered": True, "ghost_stack": 0}, "refused to seat 1"),
         case("VPSV-2.2", "vpsv", {"is_offered": False}, "refused to seat 1"),
         case("WPL-1.8", "wpl", {"is_offered": True}, "refused to seat 1"),
+        case("WPL-1.8", "wpl", {"has_entered": False, "ghost_stack": 4850}, "refused to seat 1"),
+        case(
+            "WPL-3.5.b",
+            "wpl",
+            {"has_entered": True, "ghost_stack": 4850, "levels_over": 2},
+            "seat 1 plays the 4850 that stand there",
+        ),
+        case("WPL-3.5.b", "wpl", {"has_entered": True, "ghost_stack": 4850, "levels_over": 3}, "refused to seat 1"),
+        case("WPL-3.5.b", "wpl", {"has_entered": True, "levels_over": 3}, "refused to seat 1"),
+        case("VPSV-39", "vpsv", {"has_entered": True, "ghost_stack": 4850}, "seat 1 plays the 4850 that stand there"),
+        case("VPSV-39", "vpsv", {"has_entered": True, "ghost_stack": 0}, "refused to seat 1"),
         case("APSA-2.2.a", "apsa", {"is_offered": True}, "refused to seat 1"),
     ],
 )
@@ -144,7 +155,7 @@ def test_a_late_entry(book: str, facts: dict[str, Any], outcome: str) -> None:
 
 
 def test_knobs_of_a_late_entry() -> None:
-    late = LateEntry(seat=1, starting_stack=5000, ghost_stack=4850, is_offered=True)
+    late = LateEntry(seat=1, starting_stack=5000, ghost_stack=4850, is_offered=True, has_entered=False)
 
     assert str(ruling(late, "tda")) == "4850 of seat 1 leave play; seat 1 gets 5000 from the stock"
     assert (
@@ -155,9 +166,13 @@ def test_knobs_of_a_late_entry() -> None:
     for wrong in (
         LateEntry(seat=1, starting_stack=5000),
         LateEntry(seat=1, starting_stack=50, ghost_stack=60, is_offered=True),
+        LateEntry(seat=1, starting_stack=50, ghost_stack=60, has_entered=True),
     ):
         with pytest.raises(SituationError):
             ruling(wrong, "vpsv")
+    for unsaid, fact in (({}, "has_entered"), ({"has_entered": True}, "levels_over")):
+        with pytest.raises(SituationError, match=fact):
+            ruling(LateEntry(seat=1, starting_stack=5000, ghost_stack=4850, **unsaid), "wpl")
 
 
 @pytest.mark.parametrize(

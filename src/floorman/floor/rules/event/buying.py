@@ -105,16 +105,24 @@ def rule_reentry(book: Rulebook, situation: Reentry) -> Ruling:
 
 
 def rule_late_entry(book: Rulebook, situation: LateEntry) -> Ruling:
-    """Whoever comes late gets a full stack, or what blinds and antes have left of one that was kept."""
+    """Whoever comes late gets a full stack, or what blinds and antes have left of one that was kept.
+
+    A player who entered in time comes for a stack of their own, as at the director's check-in.
+    """
     seat, knobs = situation.seat, book.knobs
     cites: tuple[Cite, ...] = (book.cite("late_registration"),)
-    if knobs.late_registration == "never":
+    if situation.has_entered:
+        return _own_entry(book, situation)
+    if situation.has_entered is None and situation.ghost_stack is not None and not _is_anybodys(book, situation):
+        raise SituationError(
+            "has_entered",
+            Words("did the player enter before the start?", "war der Spieler schon vor dem Beginn angemeldet?"),
+        )
+    is_kept = situation.ghost_stack is not None and knobs.ghost_stacks == "kept_for_latecomers"
+    if knobs.late_registration == "never" and not is_kept:
         reason = Words("Nobody comes in once it has begun.", "Nach Beginn kommt niemand mehr dazu.")
         return ruled(book, (RequestRefused(seat),), reason, cites)
-    if situation.is_offered is None:
-        raise SituationError(
-            "is_offered", Words("does the event still take players in?", "nimmt das Turnier noch Spieler auf?")
-        )
+    _require_offer(situation)
     if not situation.is_offered:
         reason = Words("The event takes nobody in any more.", "Das Turnier nimmt niemanden mehr auf.")
         return ruled(book, (RequestRefused(seat),), reason, cites)
@@ -124,8 +132,7 @@ def rule_late_entry(book: Rulebook, situation: LateEntry) -> Ruling:
         reason = Words(f"A late entry starts with {stack}.", f"Ein später Einstieg beginnt mit {stack}.")
         gone = (ChipsLeavePlay(seat, ghost),) if ghost else ()
         return ruled(book, (*gone, ChipsGiven(seat, stack)), reason, stacks)
-    if ghost > stack:
-        raise SituationError("ghost_stack", Words("is more than the starting stack", "ist mehr als der Startstack"))
+    _require_blinded(situation)
     reason = Words(
         f"The stack that was kept goes over as it stands, {stack - ghost} less than at the start.",
         f"Der freigehaltene Stack wird übernommen, wie er ist, um {stack - ghost} weniger als am Anfang.",
@@ -133,6 +140,74 @@ def rule_late_entry(book: Rulebook, situation: LateEntry) -> Ruling:
     if not ghost:
         return ruled(book, (RequestRefused(seat),), reason, stacks)
     return ruled(book, (TakesOver(seat, ghost),), reason, stacks)
+
+
+def _is_anybodys(book: Rulebook, situation: LateEntry) -> bool:
+    """Whether a stack that was kept goes over as it stands to somebody new just as to a player who entered in time."""
+    knobs = book.knobs
+    as_it_stands = knobs.late_entry_stack == "ghost_stack_as_it_stands"
+    return as_it_stands and knobs.ghost_stacks == "kept_for_latecomers" and bool(situation.is_offered)
+
+
+def _own_entry(book: Rulebook, situation: LateEntry) -> Ruling:
+    """A player who entered in time comes late: to the stack that was put out, or for one where none was.
+
+    A missing team player's stack leaves play as a ghost (WPL 3.5), and with it the chance to come; one that was paid for is
+    blinded off and can be claimed while there is something of it (VPSV 39).
+    """
+    seat, stack, ghost, knobs = situation.seat, situation.starting_stack, situation.ghost_stack, book.knobs
+    last, leaves = knobs.ghost_removed_after_level, knobs.ghost_stacks == "missing_team_player"
+    cites: tuple[Cite, ...] = (
+        () if ghost is None else (book.cite("ghost_stacks") if leaves else book.topic("absent_pays"),)
+    )
+    if last is not None and (leaves or ghost is None):
+        cites = (book.cite("ghost_removed_after_level"), *cites)
+        if situation.levels_over is None:
+            raise SituationError("levels_over", Words("how many levels are over?", "wie viele Levels sind vorbei?"))
+        if situation.levels_over >= last:
+            reason = Words(
+                f"A player who entered in time may come up to the end of level {last}.",
+                f"Wer rechtzeitig angemeldet war, kommt bis zum Ende von Level {last} noch ins Spiel.",
+            )
+            return ruled(book, (RequestRefused(seat),), reason, cites)
+    if ghost is None:
+        return _late_stack(book, situation, cites)
+    _require_blinded(situation)
+    reason = Words(
+        f"The stack is the player's own and plays on as it stands, {stack - ghost} less than at the start.",
+        f"Es ist der eigene Stack des Spielers. Er spielt weiter, wie er steht, um {stack - ghost} weniger als am Anfang.",
+    )
+    taken = TakesOver(seat, ghost) if ghost else RequestRefused(seat)
+    return ruled(book, (taken,), reason, cites)
+
+
+def _late_stack(book: Rulebook, situation: LateEntry, cites: tuple[Cite, ...]) -> Ruling:
+    """No stack was put out for a player who entered in time: a whole one, as long as the event takes players in."""
+    seat, stack = situation.seat, situation.starting_stack
+    if book.knobs.late_registration != "never":
+        _require_offer(situation)
+        cites = (*cites, book.cite("late_registration"))
+        if not situation.is_offered:
+            reason = Words("The event takes nobody in any more.", "Das Turnier nimmt niemanden mehr auf.")
+            return ruled(book, (RequestRefused(seat),), reason, cites)
+    reason = Words(
+        f"The player entered in time and starts with {stack}.",
+        f"Der Spieler war rechtzeitig angemeldet und beginnt mit {stack}.",
+    )
+    return ruled(book, (ChipsGiven(seat, stack),), reason, (book.cite("late_entry_stack"), *cites))
+
+
+def _require_offer(situation: LateEntry) -> None:
+    if situation.is_offered is None:
+        raise SituationError(
+            "is_offered", Words("does the event still take players in?", "nimmt das Turnier noch Spieler auf?")
+        )
+
+
+def _require_blinded(situation: LateEntry) -> None:
+    """A stack without a player only pays: it is never more than it was."""
+    if situation.ghost_stack is not None and situation.ghost_stack > situation.starting_stack:
+        raise SituationError("ghost_stack", Words("is more than the starting stack", "ist mehr als der Startstack"))
 
 
 def rule_found_chips(book: Rulebook, situation: FoundChips) -> Ruling:

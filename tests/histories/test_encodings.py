@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from floorman.history.encodings import decode
+from floorman.history.encodings import decode, decode_blocks
 
 TEXT = "Seat 1: Zoë (€5 in chips)\r\nSeat 2: Łukasz\r\nSeat 3: Анна\r\n"
 WESTERN = "Seat 1: Zoë (€5 in chips)\r\nSeat 2: Müller £2\r\n"
@@ -45,3 +45,16 @@ def test_nothing_fails(data: bytes) -> None:
 @given(st.text())
 def test_utf_8_with_a_mark_is_itself(text: str) -> None:
     assert decode(b"\xef\xbb\xbf" + text.encode()) == text
+
+
+@given(st.binary(max_size=200), st.integers(1, 50))
+def test_in_blocks_it_is_the_same_text(data: bytes, first: int) -> None:
+    """The first block is as large as what is looked at; the others may end anywhere, in the middle of a letter too."""
+    whole = b"Seat 1: Zo\xc3\xab\n" * 400 + data + "Łukasz\nAnna".encode()
+    blocks = [whole[:5000], *(whole[at : at + first] for at in range(5000, len(whole), first))]
+
+    assert "".join(decode_blocks(blocks)) == decode(whole)
+    for encoding in ("utf-16", "utf-8-sig"):
+        marked = TEXT.encode(encoding)
+        parts = [marked[:8], *(marked[at : at + first] for at in range(8, len(marked), first))]
+        assert "".join(decode_blocks(parts)) == TEXT

@@ -21,7 +21,7 @@ from rich.text import Text
 
 from floorman.cli.terminal import AsJson, Lang, decimal, language_or_default, say, show, table
 from floorman.errors import CannotWrite, FloormanError, HistoryError, StepRefused, UnknownFormat, UnreadableHistory
-from floorman.history.encodings import decoded
+from floorman.history.encodings import decode_blocks
 from floorman.history.formats import Outcome, format_for, replay_all, write_one
 from floorman.history.parts import PART
 from floorman.rulebook import Rulebook
@@ -208,7 +208,7 @@ class _Told(io.RawIOBase):
 def _outcomes(path: str, book: Rulebook | None, bar: _Bar, *, strict: bool = False) -> Iterator[Outcome]:
     bar.begin(path)
     try:
-        yield from replay_all(decoded(_blocks(path, bar)), book, strict=strict)
+        yield from replay_all(decode_blocks(_blocks(path, bar)), book, strict=strict)
     except HistoryError as error:
         yield _failed(error)
 

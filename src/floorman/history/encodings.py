@@ -27,10 +27,10 @@ def decode(data: bytes) -> str:
     >>> decode("Zoë raises €2".encode("cp1252"))
     'Zoë raises €2'
     """
-    return "".join(decoded([data]))
+    return "".join(decode_blocks([data]))
 
 
-def decoded(blocks: Iterable[bytes]) -> Iterator[str]:
+def decode_blocks(blocks: Iterable[bytes]) -> Iterator[str]:
     """The text of a file that comes in blocks, piece by piece; the first block is large enough to tell how it is written."""
     rest = iter(blocks)
     first = next(rest, b"")

@@ -125,7 +125,7 @@ export function entry(number: number, changes: Partial<StatementLine> = {}): Sta
     balance_cents: number * 100,
     other: "house",
     why: "transfer",
-    reason: "",
+    reason: { en: "", de: "" },
     transfer: `t-${number}`,
     by: "club",
     at: 0,

@@ -195,7 +195,11 @@ const EVENTS: { [Type in Seen["type"]]: [Extract<Seen, { type: Type }>, string[]
   bet: [{ type: "bet", seat: 2, to: 1500 }, ["Bruno bets 1,500"], ["Bruno setzt 1.500"]],
   raised: [{ type: "raised", seat: 2, to: 60 }, ["Bruno raises to 60"], ["Bruno erhöht auf 60"]],
   folded: [{ type: "folded", seat: 2 }, ["Bruno folds"], ["Bruno passt"]],
-  hand_killed: [{ type: "hand_killed", seat: 2, why: "" }, ["Bruno's hand is dead"], ["Die Hand von Bruno ist tot"]],
+  hand_killed: [
+    { type: "hand_killed", seat: 2, why: "left_the_table" },
+    ["Bruno's hand is dead (left the table)"],
+    ["Die Hand von Bruno ist tot (vom Tisch gegangen)"],
+  ],
   ruled: [
     {
       type: "ruled",

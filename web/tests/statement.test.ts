@@ -67,12 +67,6 @@ describe("a statement's lines", () => {
     expect(others.map(({ other }) => other)).toEqual(["Bank", "Club", "anna"]);
   });
 
-  test("floorman's own reasons are translated, people's are not", () => {
-    const lines = rows([entry(1, { reason: "phone at the table" }), entry(2, { reason: "play money of the demo club" })], de, TABLES);
-
-    expect(lines.map(({ reason }) => reason)).toEqual(["Spielgeld des Demo-Klubs", "phone at the table"]);
-  });
-
   test("corrections and what they take back", () => {
     const fine = entry(7, { why: "fine", reversed_by: "t-8" });
     const lines = rows([fine, entry(8, { why: "correction", reverses: "t-7" }), entry(9, { reverses: "t-1" })], en, TABLES);

@@ -10,6 +10,7 @@ from floorman.bank.events import AccountClosed, AccountKind, AccountOpened, Even
 from floorman.bank.ledger import Account, Ledger, evolve, replay
 from floorman.bank.money import LARGEST, read_cents
 from floorman.bank.notice import Notice, sign_up_notice
+from floorman.bank.occasions import Cause, Occasion
 from floorman.bank.statement import Statement, StatementLine, statement
 from floorman.bank.terms import BuyInRange, TableKind, TableTerms, buy_in_range, top_up_limit
 
@@ -21,11 +22,13 @@ __all__ = [
     "AccountOpened",
     "Bank",
     "BuyInRange",
+    "Cause",
     "Event",
     "Finding",
     "Ledger",
     "LedgerOpened",
     "Notice",
+    "Occasion",
     "Report",
     "Statement",
     "StatementLine",

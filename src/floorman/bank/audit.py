@@ -255,7 +255,7 @@ class SecondLedger:
                 ):
                     self.balances[account] = self.balances.get(account, 0) + cents
                     if self.kinds.get(account) is AccountKind.TABLE:
-                        member = event.reason if event.why is Why.TABLE_CHANGE else other
+                        member = str(event.reason) if event.why is Why.TABLE_CHANGE else other
                         self._at_tables[account].setdefault(event.id, _Booked(cents, member))
                 self.booked.setdefault(event.id, (event.debit, event.credit, event.cents))
                 if event.reverses:

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from floorman.bank.events import AccountKind, Transferred, Why, sealed
 from floorman.bank.money import LARGEST, cited, require_cents
+from floorman.bank.occasions import Occasion
 from floorman.errors import InsufficientFunds, TransferIdReused, WrongAccount, WrongAmount, WrongText
 from floorman.lines import is_line
 from floorman.rulebook import Cite  # noqa: TC001  # msgspec reads annotations at run time
@@ -43,7 +44,7 @@ class Order(Struct, frozen=True, kw_only=True):
     why: Why
     by: str
     at: int
-    reason: str = ""
+    reason: str | Occasion = ""
     reverses: str = ""
     overdraft: Cite | None = None
     """The rule that lets the debited account go below zero for this."""
@@ -61,6 +62,16 @@ def require_line(text: object, what: Words, longest: int) -> None:
         raise WrongText(what, longest)
 
 
+def require_reason(reason: str | Occasion) -> None:
+    """See to it that a transfer is for something: what an official says, in a line, or an occasion.
+
+    Raises:
+        WrongText: nothing is said.
+    """
+    if not isinstance(reason, Occasion):
+        require_line(reason, REASON, LONGEST_REASON)
+
+
 def is_new(ledger: Ledger, order: Order) -> bool:
     """Whether an order is well-formed and not yet booked. The same order a second time is the same transfer.
 
@@ -74,7 +85,7 @@ def is_new(ledger: Ledger, order: Order) -> bool:
     require_line(order.id, TRANSFER_ID, LONGEST_ID)
     require_line(order.by, BOOKED_BY, LONGEST_ID)
     if order.reason:
-        require_line(order.reason, REASON, LONGEST_REASON)
+        require_reason(order.reason)
     require_cents(order.cents, ledger.book)
     ledger.account(order.debit)
     credit = ledger.account(order.credit)

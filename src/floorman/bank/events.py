@@ -15,6 +15,8 @@ from msgspec import Struct
 from msgspec.json import Decoder, Encoder
 from msgspec.structs import replace
 
+from floorman.bank.occasions import Occasion  # msgspec reads annotations at run time
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -118,7 +120,8 @@ class Transferred(
     """What is then on the credited account."""
     by: str
     at: int
-    reason: str = ""
+    reason: str | Occasion = ""
+    """What an official wrote, or what floorman itself books it for."""
     reverses: str = ""
     """The id of the transfer this one takes back."""
     overdraft: str = ""

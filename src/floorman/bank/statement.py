@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from floorman.bank.events import Transferred, Why  # noqa: TC001  # msgspec reads annotations at run time
+from floorman.bank.occasions import told
+from floorman.text.words import Words  # noqa: TC001  # as above
 
 if TYPE_CHECKING:
     from floorman.bank.ledger import Ledger
@@ -24,7 +26,8 @@ class StatementLine(Struct, frozen=True, kw_only=True):
     other: str
     """The account it came from or went to."""
     why: Why
-    reason: str
+    reason: Words
+    """What an official wrote, as it was written, or what floorman booked it for; empty where the purpose says it all."""
     transfer: str
     by: str
     at: int
@@ -76,7 +79,7 @@ def _entry(ledger: Ledger, account: str, number: int, booked: Transferred) -> St
         balance_cents=booked.debit_balance if out else booked.credit_balance,
         other=booked.credit if out else booked.debit,
         why=booked.why,
-        reason=booked.reason,
+        reason=told(booked.reason),
         transfer=booked.id,
         by=booked.by,
         at=booked.at,

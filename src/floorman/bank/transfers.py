@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from floorman.bank.booking import LONGEST_REASON, REASON, Order, enter, is_new, require_kind, require_line
+from floorman.bank.booking import Order, enter, is_new, require_kind, require_reason
 from floorman.bank.events import AccountKind, Transferred, Why
 from floorman.bank.money import cited, require_currency
 from floorman.errors import AlreadyReversed, ChipsOnTheTable, NoPayout
 
 if TYPE_CHECKING:
     from floorman.bank.ledger import Ledger
+    from floorman.bank.occasions import Occasion
 
 
 def transfer(
@@ -19,7 +20,7 @@ def transfer(
     debit: str,
     credit: str,
     cents: int,
-    reason: str,
+    reason: str | Occasion,
     id: str,
     by: str,
     at: int,
@@ -35,14 +36,14 @@ def transfer(
         ChipsOnTheTable: a table's money is moved by those who sit there.
         InsufficientFunds: the account does not cover it.
     """
-    require_line(reason, REASON, LONGEST_REASON)
+    require_reason(reason)
     require_currency(currency, ledger.money, ledger.book)
     order = Order(id=id, debit=debit, credit=credit, cents=cents, why=Why.TRANSFER, reason=reason, by=by, at=at)
     return _booked_away_from_tables(ledger, order)
 
 
 def fee(
-    ledger: Ledger, member: str, tournament: str, *, cents: int, id: str, by: str, at: int, reason: str = ""
+    ledger: Ledger, member: str, tournament: str, *, cents: int, id: str, by: str, at: int, reason: str | Occasion = ""
 ) -> tuple[Transferred, ...]:
     """Take a tournament's fee from a member into its prize pool, or into the club's account for what the club keeps.
 
@@ -55,7 +56,7 @@ def fee(
 
 
 def prize(
-    ledger: Ledger, tournament: str, member: str, *, cents: int, id: str, by: str, at: int, reason: str = ""
+    ledger: Ledger, tournament: str, member: str, *, cents: int, id: str, by: str, at: int, reason: str | Occasion = ""
 ) -> tuple[Transferred, ...]:
     """Pay a prize out of a tournament's prize pool, or out of what the club adds to it.
 
@@ -68,7 +69,7 @@ def prize(
 
 
 def fine(
-    ledger: Ledger, member: str, club: str, *, cents: int, reason: str, id: str, by: str, at: int
+    ledger: Ledger, member: str, club: str, *, cents: int, reason: str | Occasion, id: str, by: str, at: int
 ) -> tuple[Transferred, ...]:
     """Take a fine from a member for the club. An account that does not cover it stays as it is.
 
@@ -77,12 +78,14 @@ def fine(
         WrongAccount: it is paid by a member, to the club.
         InsufficientFunds: the balance is too small; a fine does not overdraw.
     """
-    require_line(reason, REASON, LONGEST_REASON)
+    require_reason(reason)
     order = Order(id=id, debit=member, credit=club, cents=cents, why=Why.FINE, reason=reason, by=by, at=at)
     return _booked_between(ledger, order, (AccountKind.MEMBER,), (AccountKind.CLUB,))
 
 
-def reverse(ledger: Ledger, transfer: str, *, reason: str, id: str, by: str, at: int) -> tuple[Transferred, ...]:
+def reverse(
+    ledger: Ledger, transfer: str, *, reason: str | Occasion, id: str, by: str, at: int
+) -> tuple[Transferred, ...]:
     """Take an earlier transfer back by one the other way round. Both stay in the books.
 
     Raises:
@@ -92,7 +95,7 @@ def reverse(ledger: Ledger, transfer: str, *, reason: str, id: str, by: str, at:
         ChipsOnTheTable: it brought chips to a table or from it; the table puts that right.
         InsufficientFunds: the money is no longer there.
     """
-    require_line(reason, REASON, LONGEST_REASON)
+    require_reason(reason)
     mistaken = ledger.transfer(transfer)
     order = Order(
         id=id,

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from floorman.cards import parse_cards
 from floorman.floor.at_hand.carry_out import PROCEDURES
+from floorman.hand.deaths import why_dead
 from floorman.hand.events import (
     AntePosted,
     Bet,
@@ -155,8 +156,9 @@ def sentence(
             return f"{does(seat, 'raise')} {amount(to)}"
         case Folded(seat=seat):
             return does(seat, "fold")
-        case HandKilled(seat=seat):
-            return f"{name(seat)}: {'hand is dead' if english else 'Hand ist tot'}"
+        case HandKilled(seat=seat, why=why):
+            because = f" ({why_dead(why, 'en' if english else 'de')})" if why else ""
+            return f"{name(seat)}: {'hand is dead' if english else 'Hand ist tot'}{because}"
         case Ruled(PutRight(procedure=procedure, board=lies), by):
             who, what = ("floor", procedure) if english else ("Turnierleitung", PROCEDURES.get(procedure, procedure))
             return f"── {who}: {what} ({cited(by)}){': ' + symbols(parse_cards(' '.join(lies))) if lies else ''}"

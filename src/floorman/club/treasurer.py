@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections import deque
 from typing import TYPE_CHECKING, Final
 
-from floorman.bank import AccountKind, Ledger, evolve, statement
+from floorman.bank import AccountKind, Cause, Ledger, Occasion, evolve, statement
 from floorman.bank.accounts import open_account, open_ledger
 from floorman.bank.events import encoded
 from floorman.bank.transfers import transfer
@@ -252,5 +252,5 @@ def _is_poor(ledger: Ledger, member: str) -> bool:
 
 def _credit(ledger: Ledger, account: str, cents: int, why: str, at: int) -> tuple[Event, ...]:
     id_ = why if "/" in why else f"{why}/{account}"
-    reason = "play money of the demo club"
-    return transfer(ledger, debit=ledger.house, credit=account, cents=cents, reason=reason, id=id_, by=_BY, at=at)
+    given = Occasion(Cause.PLAY_MONEY)
+    return transfer(ledger, debit=ledger.house, credit=account, cents=cents, reason=given, id=id_, by=_BY, at=at)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from floorman.errors import HandUnderWay, NotReady, OnBreak, TableIsClosed
+from floorman.hand.deaths import ABSENT, NO_CARDS, PENALTY
 from floorman.hand.events import HandKilled, HolesDealt
 from floorman.hand.hand import Hand
 from floorman.shuffle import Deal
@@ -22,9 +23,6 @@ if TYPE_CHECKING:
     from floorman.table.events import Event
     from floorman.table.lineup import LineUp
     from floorman.table.state import TableState
-
-ABSENT, PENALTY, NO_CARDS = "absent", "penalty", "no face, no card"
-"""Why a hand is dead as soon as it is dealt."""
 
 
 def next_deal(state: TableState, *, first_button: int) -> Deal:

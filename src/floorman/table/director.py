@@ -18,6 +18,7 @@ from floorman.errors import (
     PenaltyRefused,
     TableSetupError,
 )
+from floorman.hand.deaths import DISQUALIFIED, LEFT
 from floorman.hand.terms import STRUCTURES, structure_refused
 from floorman.rulebook import SHIPPED
 from floorman.table import orders as order
@@ -358,7 +359,7 @@ def _walked_away(draft: PendingEvents, seat: int) -> None:
     rule = book.cite("all_in_player_may_leave" if is_all_in else "leaving_mid_hand")
     draft.add(LeftTheTable(seat, rule.rule, folds=book.knobs.leaving_mid_hand == "folded_at_turn"))
     if book.knobs.leaving_mid_hand == "folded_at_once":
-        draft.kill(seat, "left the table")
+        draft.kill(seat, LEFT)
 
 
 def _set_level(draft: PendingEvents, small_blind: int, big_blind: int, ante: int, chip: int) -> None:
@@ -441,7 +442,7 @@ def _disqualify(draft: PendingEvents, seat: int) -> None:
         return
     draft.add(LeavesAfterHand(seat, rule))
     if table.is_playing:
-        draft.kill(seat, "disqualified")
+        draft.kill(seat, DISQUALIFIED)
 
 
 def _take_out(draft: PendingEvents, seat: int, chips: int, rule: str) -> None:

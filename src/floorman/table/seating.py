@@ -19,6 +19,7 @@ from floorman.errors import (
     WholeStackOnly,
 )
 from floorman.hand.actions import Fold
+from floorman.hand.deaths import LEFT
 from floorman.table.draft import PendingEvents
 from floorman.table.events import CameBack, ChipsAdded, LeavesAfterHand, SatDown, StoodUp
 from floorman.text.words import Words
@@ -115,7 +116,7 @@ def _leave_live_hand(draft: PendingEvents, seat: int) -> None:
     if hand.to_act == seat and hand.legal.fold:
         draft.add(*hand.would(Fold(), seat))
     elif knobs.leaving_mid_hand == "folded_at_once":
-        draft.kill(seat, "left the table")
+        draft.kill(seat, LEFT)
 
 
 def change_table(

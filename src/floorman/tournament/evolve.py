@@ -13,7 +13,7 @@ from floorman.rulebook import SHIPPED
 from floorman.tournament import events as did
 from floorman.tournament.clock.clock import Begun, Clock, within
 from floorman.tournament.finish.hand_for_hand import HandForHand, TableState, without_table
-from floorman.tournament.prizes.deals import PrizeDeal, Share, reason_of
+from floorman.tournament.prizes.deals import PrizeDeal, Share
 from floorman.tournament.prizes.payouts import Payouts
 from floorman.tournament.seating.dealing_duty import (
     duty_left_behind,
@@ -288,8 +288,6 @@ def _payouts(state: TournamentState, event: did.PrizesLocked) -> Payouts:
 
 
 def _deal(state: TournamentState, event: did.Agreed) -> PrizeDeal:
-    rule = state.book.cite_if_any("prize_deals")
-    shared = sum(cents for _, _, cents in event.shares)
     return PrizeDeal(
         kind=event.kind,
         shares=tuple(Share(*share) for share in event.shares),
@@ -297,8 +295,7 @@ def _deal(state: TournamentState, event: did.Agreed) -> PrizeDeal:
         method=event.method,
         is_official=event.is_official,
         above_first=event.above_first,
-        reason=reason_of(event.kind, shared, event.left_cents, rule, is_official=event.is_official),
-        rule=rule,
+        rule=state.book.cite_if_any("prize_deals"),
     )
 
 

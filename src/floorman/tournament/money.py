@@ -18,6 +18,7 @@ from floorman.bank.accounts import open_account
 from floorman.bank.booking import Order, enter, is_new, require_kind
 from floorman.bank.events import AccountKind, Why
 from floorman.bank.ledger import evolve as book_in
+from floorman.bank.occasions import Cause, Occasion
 from floorman.bank.transfers import reverse
 from floorman.tournament import events as did
 from floorman.tournament.steps import DoneAgain, Step, TakenBack
@@ -50,7 +51,7 @@ class EventTransfer(NamedTuple):
     credit: str
     cents: int
     why: Why
-    reason: str = ""
+    reason: Occasion | str = ""
     is_prize: bool = False
 
 
@@ -68,7 +69,8 @@ def moves(state: TournamentState, events: Iterable[did.Event]) -> Iterator[Event
                 who = state.entrants[entrant]
                 payer, why = _payer(who, how)
                 parts = ((pool, cents - club_cents), (CLUB, club_cents))
-                yield from _shared([(payer, cents)], parts, why, _words("fee", who, how))
+                fee = Cause.CASH_FEE if payer == HOUSE else Cause.ENTRY_FEE
+                yield from _shared([(payer, cents)], parts, why, Occasion(fee, who.member))
             case did.Withdrawn(entrant, cents) | did.NoShowSettled(entrant, _, cents):
                 yield from _given_back(state, state.entrants[entrant], cents)
             case did.Cancelled():
@@ -79,14 +81,14 @@ def moves(state: TournamentState, events: Iterable[did.Event]) -> Iterator[Event
                 if who.bank_cents or who.by_ticket_cents or not state.setup.is_live:  # the way the fee came
                     yield EventTransfer(pool, who.member, cents, Why.PRIZE, is_prize=True)
                 else:
-                    yield EventTransfer(pool, HOUSE, cents, Why.TRANSFER, _words("prize", who, "cash"), is_prize=True)
+                    won = Occasion(Cause.CASH_PRIZE, who.member)
+                    yield EventTransfer(pool, HOUSE, cents, Why.TRANSFER, won, is_prize=True)
             case did.TicketGiven(entrant, cents):
                 who = state.entrants[entrant]
-                yield EventTransfer(
-                    pool, tickets_of(who.member), cents, Why.PRIZE, _words("prize", who, "ticket"), is_prize=True
-                )
+                won = Occasion(Cause.TICKET, who.member)
+                yield EventTransfer(pool, tickets_of(who.member), cents, Why.PRIZE, won, is_prize=True)
             case did.BooksClosed():
-                yield EventTransfer(pool, CLUB, _ALL, Why.TRANSFER, "left when the books were closed")
+                yield EventTransfer(pool, CLUB, _ALL, Why.TRANSFER, Occasion(Cause.BOOKS_CLOSED))
             case _:
                 pass
 
@@ -159,7 +161,7 @@ class Bookings:
                 continue
             if (lacks := self._lacks(move)) > 0:
                 place += 1
-                added = EventTransfer(CLUB, self._pool, lacks, Why.TRANSFER, "added to the prizes")
+                added = EventTransfer(CLUB, self._pool, lacks, Why.TRANSFER, Occasion(Cause.ADDED_TO_PRIZES))
                 self._enter(added, f"{self._pool}/{version}.{place}", by)
             place += 1
             self._enter(move, f"{self._pool}/{version}.{place}", by)
@@ -171,7 +173,7 @@ class Bookings:
             ids.append(id_)
         for place, id_ in enumerate(reversed(ids), start=1):
             new = f"{self._pool}/{version}.{place}"
-            self._record(reverse(self._ledger, id_, reason="a step was taken back", id=new, by=by, at=self._at))
+            self._record(reverse(self._ledger, id_, reason=Occasion(Cause.STEP_TAKEN_BACK), id=new, by=by, at=self._at))
 
     def _lacks(self, move: EventTransfer) -> int:
         """What the club has to add, so that a prize can be paid: a guarantee, or what it promised to add."""
@@ -212,16 +214,11 @@ def _given_back(state: TournamentState, who: Entrant, cents: int) -> Iterator[Ev
     ticket = min(cents - bank, who.by_ticket_cents)
     sources = [(CLUB, club), (state.setup.id, cents - club)]
     targets = [(who.member, bank), (tickets_of(who.member), ticket), (HOUSE, cents - bank - ticket)]
-    yield from _shared(
-        sources,
-        targets,
-        Why.TRANSFER,
-        _words("fee given back", who, "bank" if bank else "ticket" if ticket else "cash"),
-    )
+    yield from _shared(sources, targets, Why.TRANSFER, Occasion(Cause.FEE_BACK, who.member))
 
 
 def _shared(
-    sources: Iterable[tuple[str, int]], targets: Iterable[tuple[str, int]], why: Why, reason: str
+    sources: Iterable[tuple[str, int]], targets: Iterable[tuple[str, int]], why: Why, occasion: Occasion
 ) -> Iterator[EventTransfer]:
     """What goes from each source to each target, in their order, until all of it has gone."""
     ahead = iter(targets)
@@ -232,10 +229,5 @@ def _shared(
             while not wants:
                 target, wants = next(ahead)
             cents = min(left, wants)
-            yield EventTransfer(source, target, cents, why, reason)
+            yield EventTransfer(source, target, cents, why, occasion)
             left, wants = left - cents, wants - cents
-
-
-def _words(what: str, who: Entrant, how: str) -> str:
-    """What a transfer is for."""
-    return f"{what}: {who.name}, {how}"

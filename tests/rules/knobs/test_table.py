@@ -142,17 +142,17 @@ def absent(book: Rulebook, kind: str) -> str:
     return ", ".join(event.why for event in table.deal() if isinstance(event, HandKilled)) or "not dealt in"
 
 
-@flips("absent_dealt_in", {True: "absent", False: "no face, no card"})
+@flips("absent_dealt_in", {True: "absent", False: "no_face_no_card"})
 def test_a_player_is_away_in_a_tournament(book: Rulebook) -> object:
     return absent(book, "tournament")
 
 
-@flips("absent_dealt_in_satellite", {True: "absent", False: "no face, no card"})
+@flips("absent_dealt_in_satellite", {True: "absent", False: "no_face_no_card"})
 def test_a_player_is_away_in_a_satellite(book: Rulebook) -> object:
     return absent(book, "satellite")
 
 
-@flips("absent_dealt_in_sit_and_go", {True: "absent", False: "no face, no card"})
+@flips("absent_dealt_in_sit_and_go", {True: "absent", False: "no_face_no_card"})
 def test_a_player_is_away_in_a_sit_and_go(book: Rulebook) -> object:
     return absent(book, "sit_and_go")
 

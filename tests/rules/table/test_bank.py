@@ -183,7 +183,7 @@ def test_who_leaves_in_the_middle_of_a_hand_is_folded_at_once_and_takes_the_rest
     story = table("A B C D")
     story.deal()
     happened = story.says("C", StandUp())  # the big blind, not in turn
-    assert HandKilled(3, "left the table") in happened
+    assert HandKilled(3, "left_the_table") in happened
     story.fold_out()
 
     assert StoodUp(3, 490) in story.events

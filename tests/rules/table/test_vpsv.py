@@ -53,7 +53,7 @@ def test_in_a_sit_and_go_the_penalised_player_gets_no_cards() -> None:
     story.order(order.MissHands(4, rounds=1))
     for _ in range(8):
         story.deal()
-        assert HandKilled(4, "no face, no card") in story.events
+        assert HandKilled(4, "no_face_no_card") in story.events
         assert not any(sees(story, who, 4) for who in (None, "A", "D"))
         story.fold_out()
 
@@ -197,7 +197,7 @@ def test_who_walks_to_the_bar_has_folded() -> None:
     story.act("B", Check())
     happened = story.order(order.WalkedAway(3))
 
-    assert HandKilled(3, "left the table") in happened
+    assert HandKilled(3, "left_the_table") in happened
     assert story.live == {"A", "B"}
     assert story.in_turn == "A"
 
@@ -221,7 +221,7 @@ def test_who_leaves_two_players_before_the_turn_is_folded() -> None:
     turn = story.table.turn
     happened = story.says("B", StandUp())
 
-    assert HandKilled(2, "left the table") in happened
+    assert HandKilled(2, "left_the_table") in happened
     assert (story.in_turn, story.table.turn) == ("D", turn)  # for whom nothing has changed
 
 
@@ -431,7 +431,7 @@ def test_an_absent_big_blind_in_a_satellite_pays_and_gets_no_cards() -> None:
 
     assert BlindPosted(5, 200, "big blind") in happened
     assert story.chips("E") == 9_800
-    assert HandKilled(5, "no face, no card") in happened
+    assert HandKilled(5, "no_face_no_card") in happened
     story.back("E")
     assert not any(sees(story, who, 5) for who in (None, *"ABCDEF"))
 
@@ -443,12 +443,12 @@ def test_a_ghost_in_a_sit_and_go_pays_the_small_blind_and_gets_no_cards() -> Non
     happened = story.deal()
 
     assert BlindPosted(2, 100, "small blind") in happened
-    assert HandKilled(2, "no face, no card") in happened
+    assert HandKilled(2, "no_face_no_card") in happened
     assert not any(sees(story, who, 2) for who in (None, *"ACD"))
 
 
 @pytest.mark.rule("VPSV-122", "VPSV-126")
-@pytest.mark.parametrize(("kind", "why"), [("tournament", "absent"), ("satellite", "no face, no card")])
+@pytest.mark.parametrize(("kind", "why"), [("tournament", "absent"), ("satellite", "no_face_no_card")])
 def test_elsewhere_the_absent_are_dealt_in(kind: str, why: str) -> None:
     story = table(kind=kind)
     story.away("E")

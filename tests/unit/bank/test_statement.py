@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import msgspec
 import pytest
 
-from floorman.bank import AccountKind, Bank, Event, Why, ledger, replay
+from floorman.bank import AccountKind, Bank, Cause, Event, Occasion, Why, ledger, replay
+from floorman.bank.events import decoded, encoded
+from floorman.bank.occasions import CAUSES
+from floorman.bank.transfers import transfer
 from floorman.errors import BankError
+from floorman.league.people.records import FineKind
+from floorman.text.words import Words
 from support.banks import BANK, Club
 from support.books import house
 
@@ -33,8 +40,13 @@ def test_a_statement_tells_what_came_in_what_went_out_and_what_was_left() -> Non
     ]
     assert (page.balance_cents, page.earlier) == (1250, None)
     fine, sorry = page.entries[3:]
-    assert (fine.reason, fine.by, fine.at, fine.reversed_by) == ("phone at the table", "floor", 70, "sorry")
-    assert (sorry.reason, sorry.transfer, sorry.reverses, sorry.reversed_by) == ("it was not hers", "sorry", "fine", "")
+    assert (fine.reason.de, fine.by, fine.at, fine.reversed_by) == ("phone at the table", "floor", 70, "sorry")
+    assert (sorry.reason.en, sorry.transfer, sorry.reverses, sorry.reversed_by) == (
+        "it was not hers",
+        "sorry",
+        "fine",
+        "",
+    )
 
 
 @pytest.mark.parametrize("limit", [1, 3, 7, 10, 50])
@@ -108,3 +120,27 @@ def test_what_a_ledger_looks_like() -> None:
     assert club.bank.ledger.in_circulation_cents == 5
     assert club.bank.ledger.account("house").kind is AccountKind.HOUSE
     assert ledger.Ledger(BANK).in_circulation_cents == 0
+
+
+def test_what_floorman_books_is_told_in_the_readers_language() -> None:
+    club = Club(buy_in=400)
+    club.member("anna", 1000)
+    more = {"debit": "house", "credit": "anna", "id": "more", "by": "club"}
+    given = transfer(club.bank.ledger, **more, cents=100, reason=Occasion(Cause.PLAY_MONEY), at=90)
+    club.bank.record(given)
+
+    last = club.bank.statement("anna").entries[-1]
+
+    assert last.reason == Words("play money of the demo club", "Spielgeld des Demo-Klubs")
+    assert decoded(encoded(given)[0]) == given[0]
+
+
+@pytest.mark.parametrize("what", get_args(FineKind))
+def test_every_line_of_a_table_of_fines_can_be_told(what: FineKind) -> None:
+    told = Occasion(Cause(what), "anna", "ace-1", 3, "WPL-2.17").words
+
+    assert told.de.endswith(", anna von ace-1, Spieltag 3 (WPL 2.17)")
+
+
+def test_every_cause_has_its_words() -> None:
+    assert set(CAUSES) == set(Cause)

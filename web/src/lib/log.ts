@@ -134,7 +134,7 @@ export function sentences({ event, names, you, hand }: LogLine, telling: Telling
     case "folded":
       return [tell("folds", event.seat)];
     case "hand_killed":
-      return [tell("killed", event.seat)];
+      return [tell("killed", event.seat, words.deaths[event.why] ?? event.why)];
     case "ruled": {
       const { what, by } = event;
       const procedure = words.procedures[what.procedure] ?? what.procedure;

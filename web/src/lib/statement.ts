@@ -23,7 +23,6 @@ export interface Row {
   what: string;
   /** The table, or whoever is at the other side. */
   other: string;
-  reason: string;
   /** Whether it takes an entry back, and the number of that if it is known here. */
   takesBack: string | null;
   isReversed: boolean;
@@ -37,7 +36,6 @@ export function rows(entries: readonly StatementLine[], words: Catalogue, tables
       entry,
       what: words.whys[entry.why] ?? entry.why,
       other: otherSide(entry.other, words, tables),
-      reason: words.reasons[entry.reason] ?? entry.reason,
       takesBack: entry.reverses ? String(numbers.get(entry.reverses) ?? "") : null,
       isReversed: entry.reversed_by !== "",
     }))

@@ -945,7 +945,7 @@ export interface StatementLine {
   balance_cents: number;
   other: string;
   why: Why;
-  reason: string;
+  reason: Words;
   transfer: string;
   by: string;
   at: number;

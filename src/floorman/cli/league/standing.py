@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 from cyclopts import App, Parameter
 
+from floorman.bank.occasions import told
 from floorman.cli.books import book_on, shelf_at
 from floorman.cli.league.keeping import catch_up, transfers
 from floorman.cli.league.office import DO, LOOK, ReadOptions, WriteOptions, clock, day_or_today
@@ -113,7 +114,7 @@ def list_bookings(*, look: ReadOptions = LOOK) -> None:
     for booking in bookings(league.records):
         found = made.get(booking.id)
         accounts = (found.debit, found.credit) if found else (lists.NOT_BOOKED, "")
-        what = (booking.cents, booking.reason, booking.by, clock(booking.at))
+        what = (booking.cents, told(booking.reason), booking.by, clock(booking.at))
         rows.append((booking.id, booking.club, booking.why.value, *accounts, *what))
     columns = (
         column("id", "id", "Kennung"),

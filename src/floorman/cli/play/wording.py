@@ -110,6 +110,6 @@ def show_statement(statement: Statement, voice: Voice) -> None:
     """Show every entry of an account, with the balance after it."""
     shown = columns(*_COLUMNS["en" if voice.language == "en" else "de"], numbers_from=2)
     for entry in statement.entries:
-        what = entry.reason or voice.words(_WHY[entry.why])
+        what = entry.reason[voice.language] or voice.words(_WHY[entry.why])
         shown.add_row(str(entry.number), what, voice.signed(entry.cents), voice.amount(entry.balance_cents))
     show(shown)

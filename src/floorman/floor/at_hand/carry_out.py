@@ -18,6 +18,7 @@ from floorman.floor.situations.dealing import (
     FlawedDeal,
     StubDropped,
 )
+from floorman.hand.deaths import TAKEN_IN, THROWN_AWAY
 from floorman.hand.events import HandVoided, UncalledReturned
 from floorman.text.words import Words
 
@@ -102,7 +103,7 @@ def carry_out(
 
 def _have_died(hand: Hand, situation: KilledBet | CardsGone, effects: tuple[Effect, ...]) -> tuple[Event, ...]:
     """Have hands die. What goes back of their bets is the hand's to say, and must be what the ruling says."""
-    why = "taken in" if isinstance(situation, KilledBet) and situation.by == "dealer" else "thrown away"
+    why = TAKEN_IN if isinstance(situation, KilledBet) and situation.by == "dealer" else THROWN_AWAY
     dead = [effect.seat for effect in effects if isinstance(effect, HandDead)]
     ruled = {effect.seat: effect.chips for effect in effects if isinstance(effect, ChipsBack)}
     trial, begun = hand.copy(), len(hand.events)

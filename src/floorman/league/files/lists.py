@@ -9,7 +9,7 @@ from floorman.bank import Why
 from floorman.days import day_of
 from floorman.league.files.grids import Cell, Exact, Grid, column, figures
 from floorman.league.people import lookup
-from floorman.league.people.money import bookings, fine_reason
+from floorman.league.people.money import bookings, fined_for
 from floorman.league.ranking.lists import list_of, ranking_on
 from floorman.league.ranking.terms import terms_of
 from floorman.league.season.figures import shown
@@ -25,6 +25,7 @@ from floorman.text.words import Words
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 
+    from floorman.bank import Occasion
     from floorman.league.files.grids import Column
     from floorman.league.league import League, LeagueState, Stamp
     from floorman.league.ranking.results import Finish, Result
@@ -456,7 +457,7 @@ def fines_grid(league: League, clock: Clock = utc, made: Container[str] | None =
         opened = why(league, FineTotal(club.id))
         for fine, part in zip(lookup.fines_of(league.state, club.id), opened.parts, strict=True):
             total += int(part.value)
-            id_ = ids[club.id, fine_reason(fine)]
+            id_ = ids[club.id, fined_for(fine)]
             where = () if made is None else (id_ if id_ in made else NOT_BOOKED,)
             rows.append(
                 (club.name, club.id, part.what, part.rules, int(part.value), *entered(part.stamp, clock), *where)
@@ -478,8 +479,8 @@ def fines_grid(league: League, clock: Clock = utc, made: Container[str] | None =
     )
 
 
-def _fine_bookings(league: League) -> dict[tuple[str, str], str]:
-    """The transfer that stands for each fine, by club and reason."""
+def _fine_bookings(league: League) -> dict[tuple[str, Occasion | str], str]:
+    """The transfer that stands for each fine, by club and what it is for."""
     asked = list(bookings(league.records))
     back = {booking.takes_back for booking in asked}
     return {

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from floorman.bank import Why
+from floorman.bank import Cause, Occasion, Why
 from floorman.bank.ledger import evolve as book_in
 from floorman.bank.transfers import fee, fine, reverse, transfer
 from floorman.league.league import Correction, LeagueEntry, LeagueOpened
@@ -31,7 +31,8 @@ class Booking(NamedTuple):
     """Who pays, or gets something back."""
     cents: int
     why: Why
-    reason: str
+    reason: str | Occasion
+    """What it is for; of what is taken back, why somebody corrected it."""
     by: str
     at: int
     takes_back: str = ""
@@ -84,23 +85,21 @@ def _bookings(base: str, events: Iterable[Event], by: str, at: int) -> Iterator[
     for place, event in enumerate(events):
         match event:
             case Fined(club, _, _, _, cents):
-                yield Booking(f"{base}/{place}", club, cents, Why.FINE, fine_reason(event), by, at)
+                yield Booking(f"{base}/{place}", club, cents, Why.FINE, fined_for(event), by, at)
             case TeamFeePaid(team, club, cents, rule):
-                yield Booking(f"{base}/{place}", club, cents, Why.FEE, _reason(rule, team), by, at)
+                yield Booking(
+                    f"{base}/{place}", club, cents, Why.FEE, Occasion(Cause.TEAM_FEE, team=team, rule=rule), by, at
+                )
             case TeamWithdrawn(team, club, cents, rule) if cents:
-                yield Booking(f"{base}/{place}", club, cents, Why.TRANSFER, _reason(rule, team), by, at)
+                back = Occasion(Cause.TEAM_FEE_BACK, team=team, rule=rule)
+                yield Booking(f"{base}/{place}", club, cents, Why.TRANSFER, back, by, at)
             case _:
                 pass
 
 
-def fine_reason(fine: Fined) -> str:
+def fined_for(fine: Fined) -> Occasion:
     """What a fine is booked for: a team or player is fined once for the same thing on a match day, so no two are alike."""
-    whose = f"{fine.player} of {fine.team}" if fine.player else fine.team
-    return _reason(fine.rule, f"{fine.what.replace('_', ' ')}, {whose}, match day {fine.matchday}")
-
-
-def _reason(rule: str, what: str) -> str:
-    return f"{rule}: {what}" if rule else what
+    return Occasion(Cause(fine.what), fine.player, fine.team, fine.matchday, fine.rule)
 
 
 def booked(ledger: Ledger, wanted: Iterable[Booking], *, association: str) -> tuple[BankEvent, ...]:

@@ -58,8 +58,19 @@ class PrizeDeal(Struct, frozen=True):
     """Whether the event pays by it; otherwise it is noted, and the official prizes stand."""
     above_first: tuple[str, ...]
     """Who would get more than the first prize: the weakness of a chip chop."""
-    reason: Words
     rule: Cite | None
+
+    @property
+    def reason(self) -> Words:
+        """The deal in words."""
+        name, cents, left = _NAMES[self.kind], sum(self.cents), self.left_cents
+        en, de = f"{money(cents)} shared {name.en}", f"{money(cents, 'de')} geteilt {name.de}"
+        if left:
+            en, de = f"{en}, {money(left)} left to play for", f"{de}, um {money(left, 'de')} wird noch gespielt"
+        if not self.is_official:
+            en = f"{en}; a private deal, noted only: the official prizes stand"
+            de = f"{de}; eine private Absprache, nur vermerkt: es bleibt bei den offiziellen Preisen"
+        return Words(f"{en} ({self.rule})", f"{de} ({self.rule.de})") if self.rule else Words(en, de)
 
     @property
     def cents(self) -> list[int]:
@@ -115,7 +126,6 @@ def deal(
         method=method,
         is_official=book.knobs.prize_deals != "noted_only",
         above_first=tuple(who for who, amount in zip(stacks, cents, strict=True) if amount > max(prizes)),
-        reason=reason_of(kind, sum(cents), left_cents, rule, is_official=book.knobs.prize_deals != "noted_only"),
         rule=rule,
     )
 
@@ -168,15 +178,3 @@ def _chopped(chips: Sequence[int], ladder: Sequence[int]) -> list[Fraction]:
     lowest, total = min(ladder), sum(chips)
     rest = sum(ladder) - lowest * len(ladder)
     return [lowest + Fraction(rest * stack, total) for stack in chips]
-
-
-def reason_of(kind: DealKind, cents: int, left: int, rule: Cite | None, *, is_official: bool) -> Words:
-    """A deal in words."""
-    name = _NAMES[kind]
-    en, de = f"{money(cents)} shared {name.en}", f"{money(cents, 'de')} geteilt {name.de}"
-    if left:
-        en, de = f"{en}, {money(left)} left to play for", f"{de}, um {money(left, 'de')} wird noch gespielt"
-    if not is_official:
-        en = f"{en}; a private deal, noted only: the official prizes stand"
-        de = f"{de}; eine private Absprache, nur vermerkt: es bleibt bei den offiziellen Preisen"
-    return Words(f"{en} ({rule})", f"{de} ({rule.de})") if rule else Words(en, de)

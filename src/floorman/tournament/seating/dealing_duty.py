@@ -21,7 +21,7 @@ def first_duty(state: TournamentState, felt: Felt) -> None:
     away = _away(state, felt)
     order = sorted(seat for seat, who in felt.seats.items() if who not in away) or sorted(felt.seats)
     seat = next((seat for seat in order if seat >= (felt.button or 0)), order[0])
-    felt.duty = first_dealer(felt.seats, book=state.book, seat=seat, names=_names(state, felt, None))
+    felt.duty = first_dealer(felt.seats, book=state.book, seat=seat)
 
 
 def next_duty(state: TournamentState, felt: Felt) -> None:
@@ -55,12 +55,10 @@ def late_duty(state: TournamentState, felt: Felt, who: Entrant, seat: int) -> No
     """Somebody comes late."""
     if state.setup.players_deal and not who.is_ghost:
         is_satellite = state.terms.kind == "satellite"
-        names = {who.id: who.name}
-        felt.duty = late_dealer(felt.duty, who.id, seat, book=state.book, is_satellite=is_satellite, names=names)
+        felt.duty = late_dealer(felt.duty, who.id, seat, book=state.book, is_satellite=is_satellite)
 
 
 def _next(state: TournamentState, felt: Felt, gone: tuple[Placed, ...]) -> Duty | None:
-    out = gone[0].entrant if gone else None
     return next_dealer(
         felt.duty,
         felt.seats,
@@ -69,7 +67,6 @@ def _next(state: TournamentState, felt: Felt, gone: tuple[Placed, ...]) -> Duty 
         is_final_table=state.is_final or len(state.hall.felts) == 1,
         exempt=state.exempt,
         away=_away(state, felt),
-        names=_names(state, felt, out),
     )
 
 
@@ -77,8 +74,3 @@ def _away(state: TournamentState, felt: Felt) -> set[str]:
     """Whose stacks are there without them: who is absent, a ghost, or misses hands for a penalty."""
     there = (state.entrants[entrant] for entrant in felt.seats.values())
     return {who.id for who in there if who.is_absent or who.is_ghost or who.penalty or who.penalty_rounds}
-
-
-def _names(state: TournamentState, felt: Felt, out: str | None) -> dict[str, str]:
-    there = [*felt.seats.values(), *([out] if out else [])]
-    return {entrant: state.entrants[entrant].name for entrant in there}

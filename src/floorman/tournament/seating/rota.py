@@ -16,7 +16,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
 
@@ -33,9 +33,6 @@ if TYPE_CHECKING:
     from floorman.rulebook import Rulebook
 
 
-NO_NAMES: Final[Mapping[str, str]] = {}
-
-
 class Duty(Struct, frozen=True):
     """Who deals the next hand, and why."""
 
@@ -43,23 +40,31 @@ class Duty(Struct, frozen=True):
     seat: int | None
     """Where that player sits; None for someone who is out."""
     why: Literal["turn", "out", "late"]
-    reason: Words
     rule: Cite
 
+    def reason(self, name: str) -> Words:
+        """Why it is they who deal, by what they are called."""
+        match self.why:
+            case "turn":
+                en = f"{name} in seat {self.seat} deals: the duty goes round until somebody is out"
+                de = f"{name} auf Platz {self.seat} dealt: es geht reihum, bis jemand ausscheidet"
+            case "out":
+                en = f"{name} is out and deals until the next one is"
+                de = f"{name} ist ausgeschieden und dealt, bis jemand anderer ausscheidet"
+            case _:
+                en, de = f"{name} comes late and deals", f"{name} kommt später dazu und dealt"
+        return Words(f"{en} ({self.rule})", f"{de} ({self.rule.de})")
 
-def first_dealer(
-    seats: Mapping[int, str], *, book: Rulebook, seat: int, names: Mapping[str, str] = NO_NAMES
-) -> Duty | None:
+
+def first_dealer(seats: Mapping[int, str], *, book: Rulebook, seat: int) -> Duty | None:
     """Who deals the first hand at a table: the players in turn, from a seat on. None where the book has no such duty yet.
-
-    *names* says what somebody is called, where that is not what they are entered as.
 
     Raises:
         WrongRota: nobody sits there.
     """
     if seat not in seats:
         raise WrongRota(Words(f"nobody sits in seat {seat}", f"Auf Platz {seat} sitzt niemand"))
-    return _in_turn(seats, seat, book, names) if book.knobs.players_deal == "rotates_then_last_out" else None
+    return _in_turn(seats, seat, book) if book.knobs.players_deal == "rotates_then_last_out" else None
 
 
 def next_dealer(
@@ -71,7 +76,6 @@ def next_dealer(
     is_final_table: bool = False,
     exempt: Collection[str] = (),
     away: Collection[str] = (),
-    names: Mapping[str, str] = NO_NAMES,
 ) -> Duty | None:
     """Who deals the hand after this one at the same table.
 
@@ -90,14 +94,14 @@ def next_dealer(
     match book.knobs.players_deal:
         case "rotates_then_last_out":
             if out is not None:
-                return _last_out(out, book, names)
+                return _last_out(out, book)
             if duty is not None and duty.seat is None:
                 return duty
             able = {seat: who for seat, who in seats.items() if who not in excused and who not in away} or seats
-            return _in_turn(able, _after(able, duty.seat if duty and duty.seat else 0), book, names)
+            return _in_turn(able, _after(able, duty.seat if duty and duty.seat else 0), book)
         case "last_out_at_final_table":
             if is_final_table and out is not None:
-                return _last_out(out, book, names)
+                return _last_out(out, book)
             return _while_seated(duty, seats)
         case None:
             return _while_seated(duty, seats)
@@ -115,22 +119,11 @@ def goes_on(duty: Duty | None, out: Placed, exempt: Collection[str], book: Ruleb
     return Words("nobody has to take over", "niemand muss übernehmen")
 
 
-def late_dealer(
-    duty: Duty | None,
-    entrant: str,
-    seat: int,
-    *,
-    book: Rulebook,
-    is_satellite: bool,
-    names: Mapping[str, str] = NO_NAMES,
-) -> Duty | None:
+def late_dealer(duty: Duty | None, entrant: str, seat: int, *, book: Rulebook, is_satellite: bool) -> Duty | None:
     """Who deals once somebody has come late to a table: the latecomer, in a satellite where the book says so."""
     if not (is_satellite and book.knobs.late_entrant_deals):
         return duty
-    rule = book.cite("late_entrant_deals")
-    who = names.get(entrant, entrant)
-    reason = Words(f"{who} comes late and deals ({rule})", f"{who} kommt später dazu und dealt ({rule.de})")
-    return Duty(entrant, seat, "late", reason, rule)
+    return Duty(entrant, seat, "late", book.cite("late_entrant_deals"))
 
 
 def tidies_up(placed: Iterable[Placed], book: Rulebook) -> Words | None:
@@ -145,24 +138,12 @@ def tidies_up(placed: Iterable[Placed], book: Rulebook) -> Words | None:
     )
 
 
-def _in_turn(seats: Mapping[int, str], seat: int, book: Rulebook, names: Mapping[str, str]) -> Duty:
-    who, rule = seats[seat], book.topic("dealing_turns")
-    name = names.get(who, who)
-    reason = Words(
-        f"{name} in seat {seat} deals: the duty goes round until somebody is out ({rule})",
-        f"{name} auf Platz {seat} dealt: es geht reihum, bis jemand ausscheidet ({rule.de})",
-    )
-    return Duty(who, seat, "turn", reason, rule)
+def _in_turn(seats: Mapping[int, str], seat: int, book: Rulebook) -> Duty:
+    return Duty(seats[seat], seat, "turn", book.topic("dealing_turns"))
 
 
-def _last_out(out: Placed, book: Rulebook, names: Mapping[str, str]) -> Duty:
-    rule = book.cite("players_deal")
-    name = names.get(out.entrant, out.entrant)
-    reason = Words(
-        f"{name} is out and deals until the next one is ({rule})",
-        f"{name} ist ausgeschieden und dealt, bis jemand anderer ausscheidet ({rule.de})",
-    )
-    return Duty(out.entrant, None, "out", reason, rule)
+def _last_out(out: Placed, book: Rulebook) -> Duty:
+    return Duty(out.entrant, None, "out", book.cite("players_deal"))
 
 
 def _while_seated(duty: Duty | None, seats: Mapping[int, str]) -> Duty | None:

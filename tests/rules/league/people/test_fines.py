@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from floorman.bank import AccountKind, Bank, Why, audit
+from floorman.bank import AccountKind, Bank, Cause, Occasion, Why, audit
+from floorman.bank.occasions import told
 from floorman.errors import InsufficientFunds, TeamRefused
 from floorman.league.people import commands as want
 from floorman.league.people.lookup import Sanction, absences, fines_of, sanctions_of
 from floorman.league.people.money import booked, bookings
 from floorman.rulebook import Rulebook
+from floorman.text.words import Words
 from support.books import house
 from support.league_people import WPL, Office, ace, costs
 
@@ -228,9 +230,12 @@ def test_every_drunken_player_is_a_case_and_each_of_them_one() -> None:
     ):
         with pytest.raises(TeamRefused, match=why):
             office.do(wanted)
-    assert [booking.reason for booking in bookings(office.league.records) if booking.why is Why.FINE] == [
-        "WPL-2.17: drugs or alcohol, a of ace-1, match day 1",
-        "WPL-2.17: drugs or alcohol, b of ace-1, match day 1",
+    assert [told(booking.reason) for booking in bookings(office.league.records) if booking.why is Why.FINE] == [
+        Words(
+            f"drugs or alcohol, {player} of ace-1, match day 1 (WPL 2.17)",
+            f"Drogen oder Alkohol, {player} von ace-1, Spieltag 1 (WPL 2.17)",
+        )
+        for player in "ab"
     ]
 
 
@@ -346,13 +351,13 @@ def test_fees_and_fines_are_transfers_of_the_club() -> None:
 
     bank.record(booked(bank.ledger, bookings(office.league.records), association="wpsv"))
 
-    taken = [(t.why, t.cents, t.reason) for t in bank.ledger.transfers.values() if t.credit == "wpsv"]
+    taken = [(t.why, t.cents, told(t.reason).en) for t in bank.ledger.transfers.values() if t.credit == "wpsv"]
     assert taken == [
-        (Why.FEE, 27_000, "WPL-1.3: ace-1"),
-        (Why.FEE, 27_000, "WPL-1.3: ace-2"),
-        (Why.FINE, 3_000, "WPL-2.10.b: only two players, ace-1, match day 1"),
-        (Why.FINE, 10_000, "WPL-1.9.b: team no show, ace-2, match day 1"),
-        (Why.FINE, 3_000, "WPL-2.12: lineup late, ace-2, match day 1"),
+        (Why.FEE, 27_000, "entry fee of a team, ace-1 (WPL 1.3)"),
+        (Why.FEE, 27_000, "entry fee of a team, ace-2 (WPL 1.3)"),
+        (Why.FINE, 3_000, "started with too few, ace-1, match day 1 (WPL 2.10.b)"),
+        (Why.FINE, 10_000, "did not appear, ace-2, match day 1 (WPL 1.9.b)"),
+        (Why.FINE, 3_000, "line-up late, ace-2, match day 1 (WPL 2.12)"),
     ]
     assert bank.balance("wpsv") == 70_000
     assert bank.balance("ace") == 130_000
@@ -378,7 +383,9 @@ def test_a_correction_takes_back_what_no_longer_stands_and_nothing_else() -> Non
     assert bank.balance("wpsv") == 27_000 + 3_000
     (back,) = [t for t in bank.ledger.transfers.values() if t.why is Why.CORRECTION]
     assert (back.reason, back.by, back.cents) == ("c was there", "dora", 3_000)
-    assert bank.ledger.transfers[back.reverses].reason.startswith("WPL-2.10.b: only two players")
+    assert bank.ledger.transfers[back.reverses].reason == Occasion(
+        Cause.ONLY_TWO_PLAYERS, team="ace-1", matchday=1, rule="WPL-2.10.b"
+    )
     assert audit(enumerate(bank.events, 1)).is_clean
 
 

@@ -31,7 +31,7 @@ def test_the_players_deal_in_turn_from_the_button_on() -> None:
     assert seen == [order[(first + number) % 5] for number in range(6)]
     duty = event.state.hall.felts[1].duty
     assert duty is not None
-    assert "Player" in duty.reason.de
+    assert (duty.why, felt.seats[duty.seat or 0]) == ("turn", duty.entrant)
     assert dealer(tournament("apsa", 5)) is None  # with a dealer at the table
 
 

@@ -82,7 +82,6 @@ export const de: Catalogue = {
     "top-up": "Aufgefüllt",
     transfer: "Überweisung",
   },
-  reasons: { "play money of the demo club": "Spielgeld des Demo-Klubs" },
 
   // ---- a rule ----
   ruleInPrint: "Der volle Wortlaut kommt mit dem gedruckten Regelwerk.",
@@ -343,7 +342,7 @@ export const de: Catalogue = {
     forfeits: (who, chips) => `${who} verliert ${chips}, die aus dem Spiel gehen`,
     timeUp: (who) => `${who} lässt die Zeit verstreichen`,
     returned: (who, chips) => `${chips} gehen zurück an ${who}`,
-    killed: (who) => `Die Hand von ${who} ist tot`,
+    killed: (who, why) => `Die Hand von ${who} ist tot${why && ` (${why})`}`,
     runs: (who, twice) => `${who} will ${twice ? "zweimal" : "einmal"} ausspielen`,
   },
   own: {
@@ -382,7 +381,7 @@ export const de: Catalogue = {
     forfeits: (chips) => `Du verlierst ${chips}, die aus dem Spiel gehen`,
     timeUp: () => "Du lässt die Zeit verstreichen",
     returned: (chips) => `${chips} gehen zurück an dich`,
-    killed: () => "Deine Hand ist tot",
+    killed: (why) => `Deine Hand ist tot${why && ` (${why})`}`,
     runs: (twice) => `Du willst ${twice ? "zweimal" : "einmal"} ausspielen`,
   },
   posts: (who, kind, chips) => `${who}: ${kind} ${chips}`,
@@ -390,6 +389,15 @@ export const de: Catalogue = {
   thePot: "Pot",
   streetLine: (street, cards) => `${street}: ${cards}`,
   secondBoardNote: "zweites Board",
+  deaths: {
+    absent: "nicht am Tisch",
+    penalty: "Straf-Aussetzen",
+    no_face_no_card: "nicht am Platz: keine Karten",
+    left_the_table: "vom Tisch gegangen",
+    disqualified: "disqualifiziert",
+    taken_in: "vom Dealer eingezogen",
+    thrown_away: "weggeworfen",
+  },
   procedures: {
     "premature flop": "vorzeitiger Flop",
     "premature turn": "vorzeitiger Turn",

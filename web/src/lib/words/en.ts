@@ -86,8 +86,6 @@ export const en = {
     "top-up": "Top-up",
     transfer: "Transfer",
   } satisfies Record<Why, string> as Record<string, string>,
-  /** Reasons that floorman itself gives; whatever people wrote stays as they wrote it. */
-  reasons: { "play money of the demo club": "play money of the demo club" } as Record<string, string>,
 
   // ---- a rule ----
   ruleInPrint: "The full text comes with the printed rulebook.",
@@ -354,7 +352,7 @@ export const en = {
     forfeits: (who: string, chips: string) => `${who} forfeits ${chips}, which leave play`,
     timeUp: (who: string) => `${who} let the time pass`,
     returned: (who: string, chips: string) => `${chips} go back to ${who}`,
-    killed: (who: string) => `${who}'s hand is dead`,
+    killed: (who: string, why: string) => `${who}'s hand is dead${why && ` (${why})`}`,
     runs: (who: string, twice: boolean) => `${who} wants to run it ${twice ? "twice" : "once"}`,
   },
   own: {
@@ -394,7 +392,7 @@ export const en = {
     forfeits: (chips: string) => `You forfeit ${chips}, which leave play`,
     timeUp: () => "You let the time pass",
     returned: (chips: string) => `${chips} go back to you`,
-    killed: () => "Your hand is dead",
+    killed: (why: string) => `Your hand is dead${why && ` (${why})`}`,
     runs: (twice: boolean) => `You want to run it ${twice ? "twice" : "once"}`,
   },
   posts: (who: string, kind: string, chips: string) => `${who}: ${kind} ${chips}`,
@@ -403,6 +401,16 @@ export const en = {
   streetLine: (street: string, cards: string) => `${street}: ${cards}`,
   secondBoardNote: "second board",
   /** What mistakes of the dealer are called; English is how they are recorded. */
+  /** Why a hand is dead, by the names that are kept. */
+  deaths: {
+    absent: "away from the table",
+    penalty: "missed hand of a penalty",
+    no_face_no_card: "no face, no card",
+    left_the_table: "left the table",
+    disqualified: "disqualified",
+    taken_in: "taken in by the dealer",
+    thrown_away: "thrown away",
+  } as Record<string, string>,
   procedures: {
     'premature flop': 'premature flop',
     'premature turn': 'premature turn',

@@ -1,0 +1,34 @@
+"""Why a hand is dead: the names that are kept with it, and how people say it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from floorman.text.words import Words
+
+ABSENT: Final = "absent"
+PENALTY: Final = "penalty"
+NO_CARDS: Final = "no_face_no_card"
+LEFT: Final = "left_the_table"
+DISQUALIFIED: Final = "disqualified"
+TAKEN_IN: Final = "taken_in"
+THROWN_AWAY: Final = "thrown_away"
+
+DEATHS: Final = {
+    ABSENT: Words("away from the table", "nicht am Tisch"),
+    PENALTY: Words("missed hand of a penalty", "Straf-Aussetzen"),
+    NO_CARDS: Words("no face, no card", "nicht am Platz: keine Karten"),
+    LEFT: Words("left the table", "vom Tisch gegangen"),
+    DISQUALIFIED: Words("disqualified", "disqualifiziert"),
+    TAKEN_IN: Words("taken in by the dealer", "vom Dealer eingezogen"),
+    THROWN_AWAY: Words("thrown away", "weggeworfen"),
+}
+
+
+def why_dead(why: str, language: str) -> str:
+    """Why a hand is dead, for people; what a caller of `Hand.kill` said in other words stays as it was said.
+
+    >>> why_dead("left_the_table", "de")
+    'vom Tisch gegangen'
+    """
+    return DEATHS[why][language] if why in DEATHS else why

@@ -225,6 +225,37 @@ class CardsGone(Struct, frozen=True, kw_only=True, tag="cards_gone", forbid_unkn
     """Whether the player folded on wrong information about the bet."""
 
 
+class MissingBlind(
+    Struct, frozen=True, kw_only=True, tag="missing_blind", forbid_unknown_fields=True, omit_defaults=True
+):
+    """A blind or an ante was not posted, or the wrong seat posted it."""
+
+    what: Literal["small_blind", "big_blind", "ante"]
+    seat: Seat
+    """Who owes it."""
+    chips: Chip
+    """How much is due."""
+    posted_by: Seat | None = None
+    """Who posted it instead, if anybody did."""
+    since: Since
+    """The actions of the hand so far; empty for none at all."""
+
+
+class Straddle(Struct, frozen=True, kw_only=True, tag="straddle", forbid_unknown_fields=True, omit_defaults=True):
+    """A player posts a straddle, or wants to."""
+
+    seat: Seat
+    kind: Literal["tournament", "cash"]
+    chips: Chip
+    big_blind: Chip
+    is_after_big_blind: bool = True
+    """Whether it is the seat after the big blind."""
+    earlier: Annotated[int, Meta(ge=0, le=10)] = 0
+    """How many straddles were posted before in this hand."""
+    since: Since = ()
+    """What was done after it was posted."""
+
+
 BettingSituation: TypeAlias = (
     Wager
     | OutOfTurn
@@ -240,4 +271,6 @@ BettingSituation: TypeAlias = (
     | HiddenChips
     | KilledBet
     | CardsGone
+    | MissingBlind
+    | Straddle
 )

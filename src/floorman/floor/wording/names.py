@@ -71,6 +71,14 @@ NAMES: Final[dict[str, Words]] = {
     "WrongCount.stack": Words("the caller's chips before paying", "Chips des Bezahlenden davor"),
     "HiddenChips.caller": Words("seat of the caller", "Platz des Bezahlenden"),
     "HiddenChips.chips": Words("chips found", "gefundene Chips"),
+    "MissingBlind.what": Words("what is due", "was fällig ist"),
+    "MissingBlind.seat": Words("seat that owes it", "Platz, der zahlen muss"),
+    "MissingBlind.chips": Words("amount due", "fälliger Betrag"),
+    "MissingBlind.posted_by": Words("posted instead by seat", "stattdessen gezahlt von Platz"),
+    "MissingBlind.since": Words("actions of the hand so far", "bisherige Aktionen der Hand"),
+    "Straddle.chips": Words("chips of the straddle", "Chips des Straddles"),
+    "Straddle.earlier": Words("straddles before it in this hand", "Straddles davor in dieser Hand"),
+    "Straddle.since": Words("what was done after it was posted", "was danach getan wurde"),
     "KilledBet.has_in": Words("own chips in on this street", "eigene Chips auf dieser Straße"),
     "KilledBet.most_of_others": Words(
         "most that another has in on this street", "höchster Einsatz eines anderen auf dieser Straße"

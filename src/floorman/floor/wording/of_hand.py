@@ -57,6 +57,10 @@ OF_HAND: Final[dict[str, tuple[Words, Words]]] = {
         Words("the condition has come true", "die Bedingung ist eingetreten"),
         Words("the condition has not come true", "die Bedingung ist nicht eingetreten"),
     ),
+    "Straddle.is_after_big_blind": (
+        Words("the seat comes after the big blind", "der Platz kommt nach dem Big Blind"),
+        Words("the seat does not come after the big blind", "der Platz kommt nicht nach dem Big Blind"),
+    ),
     "CountAsked.is_in_turn": (
         Words("the player is in turn", "der Spieler ist an der Reihe"),
         Words("the player is not in turn", "der Spieler ist nicht an der Reihe"),

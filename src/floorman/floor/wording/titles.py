@@ -79,6 +79,17 @@ TITLES: Final[dict[str, tuple[Words, str]]] = {
         ),
         "fold muck non-standard fold passen weg",
     ),
+    "missing_blind": (
+        Words(
+            "a blind or ante was not posted, or by the wrong seat",
+            "Blind oder Ante nicht gesetzt oder vom falschen Platz gesetzt",
+        ),
+        "forgot forgotten missed blind ante not paid short pot wrong player posted vergessen vergessene fehlt fehlende nicht bezahlt Ante Blind Small Blind Big Blind falscher Spieler hat gezahlt",
+    ),
+    "straddle": (
+        Words("a straddle is posted", "ein Straddle wird gesetzt"),
+        "live straddle blind raise dark UTG under the gun Mississippi Straddle erlaubt blind erhöht",
+    ),
     "flawed_deal": (
         Words(
             "something went wrong while the hole cards were dealt", "beim Austeilen der Handkarten ging etwas schief"

@@ -17,6 +17,10 @@ VALUES: Final[dict[str, Words]] = {
     "all_in": Words("all-in", "All-in"),
     "complete": Words("complete", "auffüllen"),
     "pot": Words("pot", "Pot"),
+    # blinds
+    "small_blind": Words("the small blind", "Small Blind"),
+    "big_blind": Words("the big blind", "Big Blind"),
+    "ante": Words("the ante", "Ante"),
     # streets and structures
     "preflop": Words("before the flop", "vor dem Flop"),
     "flop": Words("flop", "Flop"),

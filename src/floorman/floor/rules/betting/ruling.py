@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from floorman.errors import SituationError
 from floorman.floor.interview.hearing import plain
-from floorman.floor.rules.betting import amounts, conditions, counts, dead, turns, wager
+from floorman.floor.rules.betting import amounts, conditions, counts, dead, forced, turns, wager
 from floorman.floor.situations.betting import (
     ActionCount,
     CardsGone,
@@ -17,10 +17,12 @@ from floorman.floor.situations.betting import (
     EarlyReply,
     HiddenChips,
     KilledBet,
+    MissingBlind,
     OutOfTurn,
     PotMiscount,
     ShortWager,
     Skipped,
+    Straddle,
     Undercalls,
     Wager,
     WrongCount,
@@ -68,6 +70,10 @@ def rule_betting(book: Rulebook, situation: BettingSituation, hand: Hand | None)
             return dead.rule_killed_bet(book, situation)
         case CardsGone():
             return dead.rule_cards_gone(book, situation)
+        case MissingBlind():
+            return forced.rule_missing_blind(book, situation)
+        case Straddle():
+            return forced.rule_straddle(book, situation)
         case _:
             assert_never(situation)
 

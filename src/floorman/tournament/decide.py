@@ -117,7 +117,7 @@ def open_tournament(setup: Setup, shelf: Shelf = SHIPPED) -> tuple[Event, ...]:
         raise TournamentSetupError(Words("a table breaks once", "Ein Tisch wird nur einmal aufgelöst"))
     require_day(setup.terms.date, TournamentSetupError)
     priced(setup.fee_cents, fee_cents=setup.club_cents, bounty_cents=setup.bounty_cents)
-    require_plan(setup.prizes, book)
+    require_plan(setup.prizes, setup, book)
     require_format(setup, book)
     require_sound(setup.structure, book, chips=setup.chip_set)
     require_numbers(setup, book)

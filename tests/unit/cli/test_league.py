@@ -254,13 +254,15 @@ def test_a_line_up_is_refused_with_every_reason_and_its_clause(season: Desk) -> 
     said = season.refused("lineup", "ace-1", 1, "new", "a2", "a3", "--at", "2026-01-30T12:00", "--lang", "de")
     assert "Łukasz New hat keine Lizenz" in said
     assert "(WPL 2011 1.5)" in said
-    codes = [row["code"] for row in season.asked("licence", "check", "new", "--on", "2026-02-01")["rows"]]
-    assert codes[0] == "no-licence"
-    assert len(codes) == 2
+    asked = ("licence", "check", "new", "--on", "2026-02-01")
+    answer = season(*asked, "--json")
+    codes = [row["code"] for row in answer.document["rows"]]
+    assert (answer.code, codes[0], len(codes)) == (1, "no-licence", 2)
+    assert "Łukasz New darf am 1. Februar 2026 nicht spielen" in season(*asked, "--lang", "de").out
     season.did("licence", "apply", "new", "--filed", "2026-01-02")
     season.did("licence", "issue", "new", "L-9", "--from", "2026-01-02", "--until", "2026-12-31")
-    assert len(season.asked("licence", "check", "new", "--on", "2026-02-01")["rows"]) == 1
-    assert "Ace 1 may play on 2026-02-01" in season.did(
+    assert len(season(*asked, "--json").document["rows"]) == 1
+    assert "Ace 1 may play on 1 February 2026" in season.did(
         "licence", "check", "a1", "--on", "2026-02-01", "--team", "ace-1"
     )
 

@@ -452,6 +452,21 @@ def test_every_problem_of_a_member_is_told_at_once(desk: Desk) -> None:
     assert found[6][2] == "a licence cannot end before it begins"
 
 
+def test_licence_dates_without_a_number_are_not_passed_over(desk: Desk) -> None:
+    heading = "Kennung;Name;geboren;Lizenz;beantragt;gültig ab;gültig bis"
+    lines = [
+        *(heading, "y;Yves;1990-01-01;;2025-10-01;2025-10-01;2026-12-31", "x;Xaver;1990-01-01;;;;31.12.2026"),
+        "w;Wanda;1990-01-01;;2025-10-01;;",  # has applied, and no licence yet
+    ]
+    found = problems(desk, "members", "\n".join(lines))
+
+    said = "it says when a licence is valid, but not its number"
+    assert [(line, column, what.partition(" (")[0]) for line, column, what in found] == [
+        (2, "Lizenz", said),
+        (3, "Lizenz", said),
+    ]
+
+
 def test_every_column_that_is_missing_is_named(desk: Desk) -> None:
     said = desk.refused("import", "standings", desk.file("l.csv", "a;b\n1;2\n"), "--id", "x", "--on", "2025-12-31")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Annotated
 
 from cyclopts import App, Parameter
@@ -12,6 +13,8 @@ from floorman.league.files.grids import Grid, column
 from floorman.league.people import commands as want
 from floorman.league.people import lookup
 from floorman.league.people.records import ClubFacts
+from floorman.text.fillings import Day as OnDay
+from floorman.text.fillings import filled_in
 from floorman.text.words import Words
 
 ClubId = Annotated[str, Parameter(help="The club's id.")]
@@ -259,20 +262,20 @@ def check_licence(
     team: Annotated[str, Parameter(name="--team", help="For which team.")] = "",
     look: ReadOptions = LOOK,
 ) -> None:
-    """Say whether somebody may play on a day, and everything that stands in the way with its clause."""
+    """Say whether somebody may play on a day, and everything that stands in the way with its clause; exits with 1 if not."""
     state = look.open().state
     day = day_or_today(on)
-    name = lookup.member_name(state, member)
     refusals = lookup.may_play(state, member, day, team=team)
-    may = Grid(
-        Words(
-            f"{name} {'may not play' if refusals else 'may play'} on {day}",
-            f"{name} {'darf am ' + day + ' nicht spielen' if refusals else 'darf am ' + day + ' spielen'}",
-        ),
+    may = Words("{who} may play on {day}", "{who} darf am {day} spielen")
+    may_not = Words("{who} may not play on {day}", "{who} darf am {day} nicht spielen")
+    answer = Grid(
+        filled_in(may_not if refusals else may, who=lookup.member_name(state, member), day=OnDay(day)),
         (column("code", "code", "Kürzel"), column("reason", "reason", "Grund"), column("rule", "clause", "Bestimmung")),
         tuple((refusal.code, refusal.words, (refusal.rule,) if refusal.rule else ()) for refusal in refusals),
     )
-    look.tell(may)
+    look.tell(answer)
+    if refusals:
+        sys.exit(1)
 
 
 # ---- line-ups ----

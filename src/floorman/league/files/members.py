@@ -124,6 +124,14 @@ def _license(draft: ImportDraft, columns: Matched, row: SheetRow, member: str) -
     filed, begins, ends = (
         draft.day(line, text, rule, column=key, may_come=key != "filed") for key, text in said.items()
     )
+    if (said["from"] or said["until"]) and not number:
+        draft.refuse(
+            line,
+            "it says when a licence is valid, but not its number",
+            "es steht da, wann eine Lizenz gilt, aber nicht ihre Nummer",
+            rule,
+            column="licence",
+        )
     begins = begins or filed
     who = draft.league.people.members.get(member)
     had = who.licences if who else []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import gcd
 from typing import TYPE_CHECKING
 
 from floorman.contest.ranking import Bust
@@ -21,12 +22,12 @@ if TYPE_CHECKING:
     from floorman.tournament.commands import Agree
     from floorman.tournament.events import Event
     from floorman.tournament.prizes.payouts import Payouts
-    from floorman.tournament.setup import PrizePlan
+    from floorman.tournament.setup import PrizePlan, Setup
     from floorman.tournament.state import TournamentState
 
 
-def require_plan(plan: PrizePlan, book: Rulebook) -> None:
-    """Make sure that prizes can be worked out by a plan, whoever comes.
+def require_plan(plan: PrizePlan, setup: Setup, book: Rulebook) -> None:
+    """Make sure that prizes can be worked out by a plan, whoever comes, from what entries cost.
 
     Raises:
         WrongPayout: they cannot.
@@ -55,6 +56,30 @@ def require_plan(plan: PrizePlan, book: Rulebook) -> None:
             unit_cents=plan.unit_cents,
             minimum_cents=plan.minimum_cents,
         )
+    if isinstance(plan.scheme, Amounts):
+        _require_reached(plan.scheme, plan, setup)
+
+
+def _require_reached(fixed: Amounts, plan: PrizePlan, setup: Setup) -> None:
+    """Check that some number of entries, rebuys and add-ons brings in what fixed prizes come to, to the cent."""
+    prizes, least = sum(fixed.cents), max(plan.added_cents, plan.guarantee_cents)
+    step = gcd(setup.fee_cents - setup.club_cents - setup.bounty_cents, setup.rebuy_cents, setup.add_on_cents)
+    over = (prizes - plan.added_cents) % step if step else max(0, prizes - least)
+    if prizes == least or (prizes > least and not over) or (fixed.rest_to_first and (step or prizes < least)):
+        return
+    below = max(prizes - over, least)
+    if prizes < least or not step:
+        words = Words(
+            f"the prizes come to {money(prizes)}, and the pool to {money(least)}{' at least' if step else ''}",
+            f"Die Preise ergeben {money(prizes, 'de')}, der Pool {'mindestens ' if step else ''}{money(least, 'de')}",
+        )
+    else:
+        above = prizes - over + step
+        words = Words(
+            f"the prizes come to {money(prizes)}, and no pool does: the nearest are {money(below)} and {money(above)}",
+            f"Die Preise ergeben {money(prizes, 'de')}, aber kein Pool: am nächsten kommen {money(below, 'de')} und {money(above, 'de')}",
+        )
+    raise WrongPayout(words, remaining=below - prizes)
 
 
 def _announced(plan: PrizePlan) -> int:
@@ -78,7 +103,7 @@ def set_prizes(state: TournamentState, plan: PrizePlan) -> tuple[Event, ...]:
         raise WrongPayout(
             Words("the tournament is over, and has its prizes", "Das Turnier ist zu Ende und hat seine Preise")
         )
-    require_plan(plan, state.book)
+    require_plan(plan, state.setup, state.book)
     worked_out(state, plan, at_least=0 if state.began_at is not None else _announced(plan))
     return (did.PrizesSet(plan),)
 

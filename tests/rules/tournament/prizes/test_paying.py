@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -14,7 +14,11 @@ from floorman.tournament.finish.standings import payouts_of, pool_of, prize_of, 
 from floorman.tournament.prizes.payouts import Amounts, Curve, Percentages, PointsOnly, Tickets
 from floorman.tournament.setup import PrizePlan
 from floorman.tournament.steps import Tournament, decoded, encoded
+from support.events import announce
 from support.tournaments import at, do, person, tournament
+
+if TYPE_CHECKING:
+    from floorman.tournament.setup import Setup
 
 DOOR: dict[str, Any] = {"fee_cents": 100_00, "payment": "at the door"}
 
@@ -101,6 +105,40 @@ def test_an_event_with_prizes_that_cannot_be_is_not_announced() -> None:
         three_paid(prizes=PrizePlan(scheme=Percentages((5000,))))
     with pytest.raises(WrongPayout, match="more than the price"):
         three_paid(club_cents=90_00, bounty_cents=20_00)
+
+
+@pytest.mark.parametrize(
+    ("prizes", "plan", "facts", "text"),
+    [
+        ((333_33, 333_33, 233_33), {}, {}, "come to €899.99, and no pool does: the nearest are €800.00 and €900.00"),
+        ((500_00, 400_00), {}, {}, ""),
+        ((500_00, 430_00), {}, {"club_cents": 7_00}, ""),  # ten entries of 93
+        ((500_00, 400_00), {}, {"club_cents": 7_00}, "the nearest are €837.00 and €930.00"),
+        ((500_00, 450_00), {}, {"rebuy_cents": 50_00}, ""),
+        ((500_00, 450_00), {"added_cents": 50_00}, {}, ""),
+        ((500_00, 450_00), {"guarantee_cents": 950_00}, {}, ""),
+        ((500_00, 400_00), {"guarantee_cents": 950_00}, {}, "and the pool to €950.00 at least"),
+        ((500_00, 470_00), {"guarantee_cents": 950_00}, {}, "the nearest are €950.00 and €1,000.00"),
+        ((300_00, 200_00), {"added_cents": 400_00}, {"fee_cents": 0}, "and the pool to €400.00"),
+        ((300_00, 100_00), {"added_cents": 400_00}, {"fee_cents": 0}, ""),
+    ],
+)
+def test_fixed_prizes_that_no_pool_comes_to_are_not_announced(
+    prizes: tuple[int, ...], plan: dict[str, int], facts: dict[str, int], text: str
+) -> None:
+    def announced(*, rest_to_first: bool) -> Setup:
+        scheme = Amounts(prizes, rest_to_first=rest_to_first)
+        costs: dict[str, Any] = {"fee_cents": 100_00, **facts}
+        return announce("tda", prizes=PrizePlan(scheme=scheme, **plan), **costs)
+
+    if not text:
+        Tournament.open(announced(rest_to_first=False), by="director", now=0)
+        return
+    with pytest.raises(WrongPayout) as refused:
+        Tournament.open(announced(rest_to_first=False), by="director", now=0)
+    assert text in refused.value.words.en
+    if facts.get("fee_cents") != 0:
+        Tournament.open(announced(rest_to_first=True), by="director", now=0)
 
 
 # ---- locked ----

@@ -235,7 +235,7 @@ test_a_swept_hand_that_can_still_be_told = flips(
     {
         "not_identifiable": "the hand of seat 1 lives",
         "touches_muck": "the hand of seat 1 is dead; 400 back to seat 1; 200 of seat 1 stay in the pot",
-        "taken_in": "floor: the hand of seat 1 lives / the hand of seat 1 is dead; 600 of seat 1 stay in the pot",
+        "taken_in": "floor: the hand of seat 1 is dead; 600 of seat 1 stay in the pot / the hand of seat 1 lives",
     },
 )(at_the_desk(KilledBet(seat=1, has_in=600, most_of_others=200, is_identifiable=True)))
 

@@ -49,10 +49,17 @@ def test_a_fact_that_is_missing_is_asked_for_in_german() -> None:
 
 
 def test_an_option_that_the_rule_prefers_is_marked_as_such() -> None:
+    misled = json.dumps({"type": "cards_gone", "seat": 3, "how": "thrown_away", "was_misinformed": True})
+
+    assert "(preferred by the rule) / " in run("-", "--book", "vpsv", "--lang", "en", typed=misled).stdout
+    assert "(von der Regel bevorzugt) / " in run("-", "--book", "vpsv", "--lang", "de", typed=misled).stdout
+
+
+@pytest.mark.rule("TDA-29.b")
+def test_a_hint_of_ours_is_not_called_a_preference_of_the_rule() -> None:
     early = json.dumps({"type": "clock_asked", "seat": 3, "by_seat": 5, "thought_s": 40})
 
-    assert "(preferred by the rule) / " in run("-", "--lang", "en", typed=early).stdout
-    assert "(von der Regel bevorzugt) / " in run("-", "--lang", "de", typed=early).stdout
+    assert "preferred" not in run("-", "--lang", "en", typed=early).stdout
 
 
 def test_compare_shows_where_another_book_differs() -> None:

@@ -54,6 +54,8 @@ class Spot(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
     """How many still have cards."""
     may_raise: bool = True
     """Whether the betting is open to the seat."""
+    can_be_called: bool = True
+    """Whether anybody else has chips left to call more."""
     short_blinds: Chips = 0
     """Before the flop, in pot limit: by how much all-in blinds fell short."""
     antes: Chips = 0
@@ -190,6 +192,7 @@ class Spot(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
             pot=hand.pot,
             players=state.in_hand,
             may_raise=bool(hand.legal.raise_to) if hand.to_act == seat else is_open,
+            can_be_called=can_be_answered(state, place),
             short_blinds=state.short_blinds if hand.street == "preflop" else 0,
             antes=state.antes if hand.street == "preflop" and terms.is_pot_limit else 0,
             wagers=state.wagers if terms.is_limit else None,

@@ -12,6 +12,10 @@ OF_HAND: Final[dict[str, tuple[Words, Words]]] = {
         Words("the bet is an all-in short of a full raise", "der Einsatz ist ein All-in unter einer vollen Erhöhung"),
         Words("the bet is not a short all-in", "der Einsatz ist kein zu kleines All-in"),
     ),
+    "Spot.can_be_called": (
+        Words("somebody else has chips left to call more", "ein anderer hat noch Chips, um mehr zu bezahlen"),
+        Words("nobody else has chips left to call more", "sonst hat niemand mehr Chips, um mehr zu bezahlen"),
+    ),
     "Spot.may_raise": (
         Words("the betting is open to the seat", "der Platz darf noch erhöhen"),
         Words("the seat may not raise any more", "der Platz darf nicht mehr erhöhen"),

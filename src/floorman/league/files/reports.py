@@ -258,7 +258,7 @@ _FINES = {
     "team_no_show": Words("did not appear", "nicht angetreten"),
     "only_two_players": Words("started with too few", "in Unterzahl angetreten"),
     "player_in_two_teams": Words("player of a sister team", "Spieler eines anderen Teams des Klubs"),
-    "lineup_late": Words("line-up late", "Aufstellung zu spät"),
+    "lineup_late": Words("line-up late or incomplete", "Aufstellung zu spät oder unvollständig"),
     "drugs_or_alcohol": Words("drugs or alcohol", "Drogen oder Alkohol"),
 }
 

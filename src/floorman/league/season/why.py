@@ -339,7 +339,7 @@ _FINES = {
     "team_no_show": ("did not appear", "nicht angetreten"),
     "only_two_players": ("started with too few", "in Unterzahl angetreten"),
     "player_in_two_teams": ("a player of a sister team", "Spieler eines anderen Teams des Klubs"),
-    "lineup_late": ("line-up late", "Aufstellung zu spät"),
+    "lineup_late": ("line-up late or incomplete", "Aufstellung zu spät oder unvollständig"),
     "drugs_or_alcohol": ("drugs or alcohol", "Drogen oder Alkohol"),
 }
 

@@ -282,7 +282,7 @@ TABLE: list[tuple[str, Situation, Answers]] = [
         {
             "tda": ("the hand of seat 1 lives", "TDA-65-B"),
             "apsa": (DEAD_BACK, "APSA-3.3-08.a"),
-            "vpsv": (f"floor: the hand of seat 1 lives / {DEAD_STAYS}", "VPSV-62.1"),
+            "vpsv": (f"floor: {DEAD_STAYS} / the hand of seat 1 lives", "VPSV-62.1"),
         },
     ),
     (

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from floorman.floor.situations.betting import PotMiscount
-from support.floor import acted, cited, ruling, wager
+from floorman import Deck, Hand
+from floorman.floor.situations.betting import KilledBet, PotMiscount, Said, Wager, WrongCount
+from floorman.floor.situations.conduct import PocketedChips
+from floorman.floor.situations.dealing import CardCount, FlawedDeal
+from floorman.floor.situations.showdown import ShownTo
+from support.floor import acted, cited, ruling, spot, wager
 
 
 @pytest.mark.rule("TDA-57.b", "TDA-40-C")
@@ -112,3 +116,83 @@ def test_later_chips_that_a_short_call_needs_are_not_told_to_go_back() -> None:
 
     assert "goes back" not in short.reason.en
     assert "goes back" in string.reason.en
+
+
+@pytest.mark.rule("TDA-36-A", "TDA-36-B")
+@pytest.mark.parametrize(
+    ("since", "counted_by"),
+    [
+        ("2 folds, 3 folds, 4 folds", {"TDA-36-B"}),
+        ("2 folds, 3 calls 400", {"TDA-36-A"}),
+        ("2 folds, 3 calls 400, 4 folds", {"TDA-36-A", "TDA-36-B"}),
+    ],
+)
+def test_substantial_action_stands_on_the_paragraph_that_counts_it(since: str, counted_by: set[str]) -> None:
+    low = ruling(PotMiscount(seat=1, largest=500, bet=400, since=acted(since)))
+    left_out = ruling(FlawedDeal(flaw="seat_left_out", since=acted(since)))
+
+    assert str(low) == "it stands"
+    assert cited(low) & {"TDA-36-A", "TDA-36-B"} == counted_by
+    assert cited(left_out) & {"TDA-36-A", "TDA-36-B"} == counted_by
+
+
+@pytest.mark.rule("VPSV-75#1")
+def test_a_miscounted_call_has_a_paragraph_of_its_own() -> None:
+    said = Wager(spot=spot("100/200 turn, bet 750"), chips=(500, 100, 100), said=Said(word="call"))
+    told_wrongly = WrongCount(seat=2, named=700, true=750, paid=700)
+
+    assert str(ruling(said, "vpsv")) == "seat 2 calls 750; seat 2 adds 50"
+    assert "VPSV-75" in cited(ruling(said, "vpsv"))
+    assert "VPSV-75" in cited(ruling(told_wrongly, "vpsv"))
+
+
+@pytest.mark.rule("VPSV-105#1")
+def test_why_chips_of_an_unprotected_hand_stay_in() -> None:
+    swept = ruling(KilledBet(seat=2, has_in=600, most_of_others=200), "vpsv")
+
+    assert str(swept) == "the hand of seat 2 is dead; 600 of seat 2 stay in the pot"
+    assert "stays in the pot, called or not" in swept.reason.en
+
+
+@pytest.mark.rule("VPSV-62.1")
+def test_a_hand_thrown_away_is_dead_and_coming_back_is_the_exception() -> None:
+    thrown = KilledBet(seat=2, has_in=600, most_of_others=200, by="player", is_identifiable=True)
+    vpsv = ruling(thrown, "vpsv")
+
+    assert [str(option).partition(";")[0] for option in vpsv.options] == [
+        "the hand of seat 2 is dead",
+        "the hand of seat 2 lives",
+    ]
+    assert "by way of exception" in vpsv.reason.en
+    assert str(ruling(thrown).options[0]) == "the hand of seat 2 lives"  # TDA 15-B is the exception itself
+
+
+@pytest.mark.rule("VPSV-61.c")
+def test_a_hand_that_is_dead_by_its_count_rests_on_no_paragraph_about_flops() -> None:
+    short = ruling(CardCount(seat=4, cards=1, since=acted("5 folds, 6 calls 200")), "vpsv")
+
+    assert "VPSV-61.c" in cited(short)
+    assert "VPSV-112" not in cited(short)
+
+
+@pytest.mark.rule("TDA-68.a")
+def test_a_hand_shown_to_one_opponent_is_exposed() -> None:
+    assert "TDA-68.a" in cited(ruling(ShownTo(seat=2, who="active_opponent")))
+    assert "TDA-68.a" not in cited(ruling(ShownTo(seat=2, who="active_opponent", is_hand_over=True)))
+
+
+@pytest.mark.rule("TDA-63.a#1")
+def test_chips_in_the_pocket_can_cost_the_event() -> None:
+    assert "unless the player is disqualified" in ruling(PocketedChips(seat=4, chips=5000, stack=47000)).reason.en
+
+
+@pytest.mark.rule("TDA-16.a")
+def test_nobody_left_to_call_is_told_as_that() -> None:
+    hand = Hand.deal("tda", deck=Deck.from_seed(7), stacks=[5000, 1000], button=1, blinds=(50, 100))
+    hand.call()
+    hand.raise_to(1000)
+    over = ruling(Wager(chips=(2000, 2000)), "tda", hand)
+
+    assert "Nobody else has chips left to call more." in over.reason.en
+    assert "TDA-16.a" in cited(over)
+    assert "TDA-47-A.a" not in cited(over)

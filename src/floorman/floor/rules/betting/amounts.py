@@ -12,7 +12,7 @@ from floorman.floor.effects import Acts, ChipsBack, ChipsOwed, ChipsStay, Stands
 from floorman.floor.judged import both
 from floorman.floor.rules.betting.chips import undercall
 from floorman.floor.rules.betting.limits import Limits
-from floorman.floor.rules.betting.turns import after, faced_by, is_substantial, require_in_order
+from floorman.floor.rules.betting.turns import after, counted_by, faced_by, is_substantial, require_in_order
 from floorman.floor.ruling import Option, Ruling, ruled
 from floorman.text.words import Words
 
@@ -187,7 +187,7 @@ def rule_pot_miscount(book: Rulebook, situation: PotMiscount, spot: Spot | None 
     is_high = bet > right
     knob = "pot_overcount_corrected_until" if is_high else "pot_undercount_corrected_until"
     until = book.knobs.pot_overcount_corrected_until if is_high else book.knobs.pot_undercount_corrected_until
-    by_action = () if until == "end_of_betting_round" else (book.cite("substantial_action"),)
+    by_action = () if until == "end_of_betting_round" else counted_by(book, situation.since)
     cites = (book.cite(knob), *by_action, book.cite("pot_limit_max"))
     if bet == right:
         reason = Words(f"{bet} is what the true pot allowed.", f"{bet} ist genau, was der wahre Pot erlaubte.")

@@ -99,6 +99,11 @@ def closed(limits: Limits) -> Judged:
             f"Die Grenze von {cap} Einsätzen und Erhöhungen je Setzrunde ist erreicht.",
         )
         return Judged((limits.call(),), reason, (limits.closed_by, limits.book.cite("limit_raise_cap")))
+    if not limits.spot.can_be_called:
+        reason = Words(
+            "Nobody else has chips left to call more.", "Es hat sonst niemand mehr Chips, um mehr zu bezahlen."
+        )
+        return Judged((limits.call(),), reason, (limits.closed_by,))
     reason = Words("The betting is not open to the seat.", "Der Platz darf nicht mehr erhöhen.")
     return Judged((limits.call(),), reason, (limits.closed_by,))
 

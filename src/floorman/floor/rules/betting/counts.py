@@ -80,7 +80,10 @@ def rule_wrong_count(book: Rulebook, situation: WrongCount) -> Ruling:
     reason = both(reason, Words(f"The count was off by {share}.", f"Die Zählung lag um {share} daneben."))
     act = Acts(seat, "call", to, is_all_in=situation.stack is not None and to == situation.stack)
     change = _difference(seat, to - situation.paid)
-    cites = (book.cite("wrong_count_accepted"), book.topic("gross_miscount"), book.topic("bet_sizes_told"))
+    # A book that takes the count from another may still have a paragraph of its own for a call that is too low: VPSV 75.
+    is_own = book.answers["undercall_miscount"].is_own and not book.answers["wrong_count_accepted"].is_own
+    short = (book.cite("undercall_miscount"),) if is_own and situation.paid < to else ()
+    cites = (*short, book.cite("wrong_count_accepted"), book.topic("gross_miscount"), book.topic("bet_sizes_told"))
     if not book.knobs.wrong_count_accepted or situation.true < 2 * situation.named or to <= situation.named:
         return ruled(book, (act, *change), reason, cites)
     gross = Words(

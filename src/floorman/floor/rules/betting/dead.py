@@ -25,15 +25,21 @@ def rule_killed_bet(book: Rulebook, situation: KilledBet) -> Ruling:
         )
         dead, thrown = _lost(book, situation)
         options = (Option((HandLives(situation.seat),)), Option(dead))
+        if book.knobs.discarded_hand_returns == "floor_while_identifiable":  # VPSV 62: dead is the rule
+            reason = Words(
+                "A hand thrown away is dead. The player overlooked an opponent: by way of exception the floor may give the cards back.",
+                "Eine weggeworfene Hand ist tot. Ein Gegner wurde übersehen: ausnahmsweise kann die Turnierleitung die Karten zurückgeben.",
+            )
+            options = options[::-1]
         return ruled(book, (), reason, (book.topic("thrown_away_too_early"), *thrown), options)
     if book.knobs.killed_hand_dies_when == "taken_in" and situation.is_identifiable:
         reason = Words(
-            "The dealer has taken the hand, and it can still be identified: the floor may give it back.",
-            "Der Dealer hat die Hand eingezogen, sie lässt sich aber noch zuordnen: die Turnierleitung kann sie zurückgeben.",
+            "A hand that the dealer has taken is dead. It can still be identified: by way of exception the floor may give it back.",
+            "Eine Hand, die der Dealer eingezogen hat, ist tot. Sie lässt sich noch zuordnen: ausnahmsweise kann die Turnierleitung sie zurückgeben.",
         )
         stays = (HandDead(situation.seat), ChipsStay(situation.seat, situation.has_in))
         cites = (book.cite("killed_hand_dies_when"), book.topic("discarded_hand"))
-        return ruled(book, (), reason, cites, (Option((HandLives(situation.seat),)), Option(stays)))
+        return ruled(book, (), reason, cites, (Option(stays), Option((HandLives(situation.seat),))))
     if not _is_killed(book, situation):
         reason = Words(
             "The cards are beyond doubt the player's own and go back.",
@@ -45,6 +51,11 @@ def rule_killed_bet(book: Rulebook, situation: KilledBet) -> Ruling:
     reason = Words("All of the bet has been matched.", "Der ganze Einsatz ist bezahlt.")
     if uncalled:
         reason = Words(f"Nobody has called {uncalled} of the bet.", f"{uncalled} vom Einsatz hat niemand bezahlt.")
+    if book.knobs.killed_hand_uncalled_bet == "stays_in_pot":
+        reason = Words(
+            "Players protect their own hands: what was put in stays in the pot, called or not.",
+            "Jeder schützt seine Hand selbst: was gesetzt ist, bleibt im Pot, ob bezahlt oder nicht.",
+        )
     dead, thrown = _lost(book, situation)
     return ruled(book, dead, reason, (*thrown, *cites) if situation.by == "player" else cites)
 

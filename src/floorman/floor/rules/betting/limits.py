@@ -86,11 +86,13 @@ class Limits:
     @property
     def may_raise(self) -> bool:
         """Whether the betting is open to the seat."""
-        return self.spot.may_raise and not self.is_capped
+        return self.spot.may_raise and self.spot.can_be_called and not self.is_capped
 
     @property
     def closed_by(self) -> Cite:
         """Which paragraph takes the right to raise away."""
+        if not self.spot.can_be_called:
+            return self.book.cite("all_in_cards_open")  # it says when no further betting is possible
         if self.is_capped:
             return self.book.cite("limit_cap_lifted")
         is_limit = self.structure == "fixed_limit"

@@ -128,7 +128,9 @@ def _call(limits: Limits, wager: Wager) -> Judged:
         f"Angesagt war ein Call, und der Einsatz beträgt {spot.bet}.",
     )
     judged = Judged((limits.call(),), reason, (book.topic("words_bind"), book.topic("call_word")))
-    return judged.also(None, book.cite("undercall_miscount")) if wager.because == "miscount" else judged
+    in_front = spot.has_in - sum(wager.taken_back) + sum(wager.chips)
+    is_short = bool(wager.chips) and in_front < min(spot.bet, spot.reach or spot.bet) and not wager.because
+    return judged.also(None, book.cite("undercall_miscount")) if is_short or wager.because == "miscount" else judged
 
 
 def _all_in(limits: Limits, reach: int) -> Judged:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from floorman.floor.effects import Effect
     from floorman.floor.situations.betting import ActionCount, OutOfTurn, Skipped
     from floorman.floor.situations.spot import Acted, Spot
-    from floorman.rulebook import Rulebook
+    from floorman.rulebook import Cite, Rulebook
 
 
 def is_substantial(book: Rulebook, since: Iterable[Acted]) -> bool:
@@ -40,6 +40,15 @@ def is_substantial(book: Rulebook, since: Iterable[Acted]) -> bool:
     if book.knobs.substantial_action == "two_of_any_kind":
         return len(actions) >= 2
     return len(actions) >= 3 or (len(actions) == 2 and any(acted.has_chips for acted in actions))
+
+
+def counted_by(book: Rulebook, since: Iterable[Acted]) -> tuple[Cite, ...]:
+    """The paragraphs by which such actions are substantial or not: two with chips, or three of any kind. TDA 36."""
+    actions = [acted for acted in since if acted.action != "post"]
+    is_by_three = book.knobs.substantial_action == "two_with_chips_or_three" and len(actions) >= 3
+    three = (book.topic("three_actions"),) if is_by_three else ()
+    has_chips = any(acted.has_chips for acted in actions)
+    return three if three and not has_chips else (book.cite("substantial_action"), *three)
 
 
 def rule_action_count(book: Rulebook, situation: ActionCount) -> Ruling:
@@ -266,7 +275,7 @@ def rule_skipped(book: Rulebook, situation: Skipped, spot: Spot) -> Ruling:
         raise SituationError(
             "since", Words("nobody has acted behind the seat", "hinter dem Platz hat niemand gehandelt")
         )
-    cites = (book.cite("skipped_player_may"), book.cite("substantial_action"))
+    cites = (book.cite("skipped_player_may"), *counted_by(book, situation.since))
     if not is_substantial(book, actions) or not situation.had_time:
         back: tuple[Effect, ...] = (TurnGoesTo(seat), Chooses(seat, Limits(book, spot).open()))
         early = _still_early(book, actions)

@@ -280,8 +280,8 @@ def rule_pocketed_chips(book: Rulebook, situation: PocketedChips) -> Ruling:
         )
         return ruled(book, (ChipsLeavePlay(seat, chips), IsOut(seat), penalty(book, seat)), reason, cites)
     reason = Words(
-        f"{chips} were out of sight and leave play; {situation.stack - chips} remain.",
-        f"{chips} waren nicht zu sehen und gehen aus dem Spiel; {situation.stack - chips} bleiben.",
+        f"{chips} were out of sight and leave play; {situation.stack - chips} remain, unless the player is disqualified for it.",
+        f"{chips} waren nicht zu sehen und gehen aus dem Spiel; {situation.stack - chips} bleiben, sofern der Spieler dafür nicht disqualifiziert wird.",
     )
     return ruled(book, (ChipsLeavePlay(seat, chips), penalty(book, seat)), reason, cites)
 

@@ -20,7 +20,7 @@ from floorman.floor.effects import (
     Stands,
 )
 from floorman.floor.effects.worded import cards_counted, told
-from floorman.floor.rules.betting.turns import is_substantial
+from floorman.floor.rules.betting.turns import counted_by, is_substantial
 from floorman.floor.rules.dealing.hole_cards import UNNAMED, taken_back
 from floorman.floor.ruling import Option, Ruling, ruled
 from floorman.text.lists import listed
@@ -59,11 +59,11 @@ def rule_bad_deck(book: Rulebook, situation: BadDeck) -> Ruling:
             if knobs.incomplete_deck == "hand_void":
                 _require_paid(back)
                 return ruled(book, void, reason, (cite, *limits))
-            cites = (cite, book.cite("substantial_action"))
             if situation.since is None:
                 raise SituationError(
                     "since", Words("what has been done in the hand so far?", "was ist in der Hand bisher geschehen?")
                 )
+            cites = (cite, *counted_by(book, situation.since))
             if is_substantial(book, situation.since):
                 reason = Words(
                     "So much has happened that the hand stands.", "Es ist schon so viel geschehen, dass die Hand gilt."

@@ -23,7 +23,7 @@ from floorman.floor.effects import (
 from floorman.floor.effects.cards import cards_named
 from floorman.floor.effects.worded import cards_counted, told
 from floorman.floor.judged import both
-from floorman.floor.rules.betting.turns import is_substantial
+from floorman.floor.rules.betting.turns import counted_by, is_substantial
 from floorman.floor.ruling import Option, Ruling, ruled
 from floorman.floor.situations.dealing import FlawedDeal
 from floorman.text.numbers import counted
@@ -51,7 +51,7 @@ _NOT_SUBSTANTIAL = Words(
 def rule_flawed_deal(book: Rulebook, situation: FlawedDeal) -> Ruling:
     """Say whether a mistake in the deal is a misdeal, is put right, or stands because it was noticed too late."""
     cite = _cite(book, situation)
-    deadline = (book.topic("misdeal_deadline"), book.cite("substantial_action"))
+    deadline = (book.topic("misdeal_deadline"), *counted_by(book, situation.since))
     if situation.flaw == "seat_not_in_hand" and situation.is_seat_entitled:
         reason = Words(
             "The seat is dealt in, whether anybody sits there or not.",
@@ -312,13 +312,11 @@ def rule_card_count(book: Rulebook, situation: CardCount) -> Ruling:
             given = (GivesCard(seat, missing), HandLives(seat))
             return ruled(book, given, why, (*_button_duty(book), book.topic("two_cards_to_the_button")))
     if is_late:
-        has_burn = book.knobs.burn_before_each_street
         why = _counted(
             situation, "there has been substantial action, so it is dead", "nach substanzieller Aktion ist sie tot"
         )
-        late = [book.topic("dead_by_card_count"), book.topic("wrong_number_of_cards"), book.cite("substantial_action")]
-        burn = [book.cite("burn_before_each_street")] if has_burn else []
-        return ruled(book, _dead(book, situation), why, [*late, *burn])
+        late = (book.topic("dead_by_card_count"), book.topic("wrong_number_of_cards"))
+        return ruled(book, _dead(book, situation), why, (*late, *counted_by(book, situation.since)))
     return _surplus(book, situation) if missing < 0 else _short(book, situation)
 
 

@@ -8,7 +8,7 @@ from floorman.contest.levels import hand_began, level_in_force
 from floorman.errors import SituationError
 from floorman.floor.effects import BlindsCorrected, ChipsBack, ChipsOwed, PlaysLevel, Stands, TurnGoesTo
 from floorman.floor.judged import both
-from floorman.floor.rules.betting.turns import is_substantial
+from floorman.floor.rules.betting.turns import counted_by, is_substantial
 from floorman.floor.ruling import Option, Ruling, ruled
 from floorman.text.words import Words
 
@@ -66,7 +66,7 @@ def rule_hand_start(book: Rulebook, situation: HandStart) -> Ruling:
 
 def rule_wrong_level(book: Rulebook, situation: WrongLevel) -> Ruling:
     """A hand at the wrong level is finished there after substantial action, and put right before."""
-    cites = (book.topic("wrong_level"), book.cite("substantial_action"))
+    cites = (book.topic("wrong_level"), *counted_by(book, situation.since))
     if situation.small_blind > situation.big_blind:
         raise SituationError("small_blind", Words("is at most the big blind", "ist höchstens der Big Blind"))
     if is_substantial(book, situation.since):

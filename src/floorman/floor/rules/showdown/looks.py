@@ -46,6 +46,11 @@ def rule_shown_to(book: Rulebook, situation: ShownTo) -> Ruling:
     knob = "own_exposed_cards_kill_hand" if is_open else "showing_active_opponent_kills_hand"
     silent = (book.topic("keeps_silent"),) if situation.who == "folded_opponent" else ()
     alone = () if is_open else (book.topic("one_player_to_a_hand"),)
+    if situation.who == "active_opponent" and not situation.is_hand_over:
+        alone = (
+            *alone,
+            book.misconduct("exposing_cards").cite,
+        )  # shown to one while there is action is exposed: TDA 68
     return ruled(
         book, (HandDead(seat) if kills else HandLives(seat), *punished), reason, (book.cite(knob), *alone, *silent)
     )

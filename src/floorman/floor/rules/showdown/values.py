@@ -12,7 +12,7 @@ from floorman.floor.at_hand.facts import dealt, open_hands
 from floorman.floor.effects import ChipsGoTo, Granted, NoClaim, PotGoesTo, RequestRefused, Stands
 from floorman.floor.effects.worded import seconds_counted, told
 from floorman.floor.judged import both, penalty
-from floorman.floor.rules.betting.turns import is_substantial
+from floorman.floor.rules.betting.turns import counted_by, is_substantial
 from floorman.floor.ruling import Option, Ruling, ruled
 from floorman.hand.pots import halves, shares
 from floorman.ranks import evaluate
@@ -327,5 +327,5 @@ def _in_time(book: Rulebook, situation: Dispute) -> tuple[bool, tuple[Cite, ...]
     until = knobs.award_dispute_until if situation.about == "award" else knobs.reading_dispute_until
     if until == "next_hand_begins":
         return not situation.has_next_hand_begun, (book.cite(knob),)
-    counted = (book.cite("substantial_action"),) if situation.since else ()
+    counted = counted_by(book, situation.since) if situation.since else ()
     return not is_substantial(book, situation.since), (book.cite(knob), *counted)

@@ -52,9 +52,7 @@ def rule_clock_asked(book: Rulebook, situation: ClockAsked, hand: Hand | None = 
             thought=seconds_counted(thought),
             least=seconds_counted(least),
         )
-        ways = (Option(no, is_preferred=situation.by != "floor"), Option((runs,)))
-        if waits <= 0:
-            ways = (Option((runs,), is_preferred=True), Option(no))
+        ways = (Option(no), Option((runs,))) if waits > 0 else (Option((runs,)), Option(no))  # a hint of ours, no rule
         return ruled(book, (), reason, (*called, says), ways)
     if waits > 0:
         reason = told(

@@ -170,6 +170,7 @@ def test_two_names_are_no_line_up_of_three() -> None:
     office.play(1)
 
     assert ("ace-1", "lineup_late", 30, "WPL-2.12") in costs(office)
+    assert any("line-up late or incomplete" in str(row) for row in rulings(office.league).rows)
 
 
 @pytest.mark.rule("WPL-2.12", "WPL-2.13.b")

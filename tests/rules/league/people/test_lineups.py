@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from floorman.errors import CheckInRefused, LeagueError, LineupRefused, NotEligible
+from floorman.league.files.reports import rulings
 from floorman.league.people import commands as want
 from floorman.league.people.lookup import absences, absent_teams, came_late, captain_chose, lineup_of, present
 from support.books import house

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 from cyclopts import Parameter
+from msgspec.structs import replace
 
 from floorman.cards import Language
 from floorman.cli.books import book_on, shelf_at
@@ -98,6 +99,7 @@ def rule(
         _ask(own, shelf, language, keeper if keep else None, compare=compare, as_json=json)
         return
     situation = desk.read_situation(_read(file or "-"))
+    situation = keeper.on_record(situation) if keep else situation
     ruled = desk.rule(situation, own, shelf=shelf)
     _show(
         *(situation, ruled, own, language, keeper if keep else None),
@@ -112,6 +114,8 @@ def _ask(
     with Prompt() as prompt:
         try:
             settled = Asker(prompt, own, language, shelf=shelf, apart=as_json).settle()
+            if keeper and (known := keeper.on_record(settled.situation)) != settled.situation:
+                settled = replace(settled, situation=known, ruling=desk.rule(known, own, shelf=shelf))
             asks_which = keeper and settled.ruling.options and not keeper.is_closed and not as_json
             first = None if asks_which else keeper
             _show(

@@ -187,3 +187,28 @@ def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
         assert done.returncode == 1
         assert "notes.txt" in done.stderr
         assert "Traceback" not in done.stderr
+
+
+PHONE = '{"type":"offence","seat":4,"what":"device_use"}'
+
+
+@pytest.mark.rule("VPSV-9.1", "VPSV-18")
+def test_the_second_offence_of_a_player_is_the_second(db: str) -> None:
+    slow = '{"type":"offence","seat":4,"what":"delay"}'
+    first = kept(slow, db, "--book", "vpsv", "--players", "4=Anna")
+    elsewhere = kept(slow.replace("4", "6"), db, "--book", "vpsv", "--players", "6= anna ,4=Ben")
+    other = kept(slow, db, "--book", "vpsv", "--players", "4=Ben")
+
+    assert "offence number 1 on record" in first.stdout
+    assert "offence number 2 on record" in elsewhere.stdout
+    assert "offence number 1 on record" in other.stdout
+
+
+def test_an_offence_that_was_decided_otherwise_does_not_count(db: str) -> None:
+    dropped = kept(PHONE, db, "--players", "4=Anna", "--instead", "nothing", "--reason", "it was the dealer's phone")
+    again = kept(PHONE, db, "--players", "4=Anna")
+
+    assert dropped.returncode == 0
+    assert "number 1 on record" in again.stdout
+    assert "number 2 on record" in kept(PHONE, db, "--players", "4=Anna").stdout
+    assert "number 4 on record" in kept(PHONE.replace("}", ',"earlier":3}'), db, "--players", "4=Anna").stdout

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from floorman.cards import Language
 from floorman.cli.desk.cases import line, warn
-from floorman.cli.desk.keeping import keep, now
+from floorman.cli.desk.keeping import casebook, keep, now
 from floorman.cli.terminal import say, show
-from floorman.errors import FloormanError
+from floorman.errors import FloormanError, StoreError
 from floorman.floor.casebook.casebook import Casebook, decided
 from floorman.floor.casebook.cases import Case, CaseDecided, CaseEvent, CaseOpened
+from floorman.floor.casebook.on_record import with_record
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -25,6 +27,7 @@ _OPEN: Final = Words(
     "Die Turnierleitung muss noch entscheiden: floorman cases decide {id} --take 1 bis {options}.",
 )
 _LIKE: Final = Words("Earlier cases like it:", "Frühere Fälle dieser Art:")
+_AN_EVENT: Final = timedelta(days=1)  # the casebook does not know events; an evening that goes on past midnight is one
 _PLAYER: Final = re.compile(r"\s*(?:([1-9]|10)\s*=\s*(\S.*?))\s*")
 
 
@@ -79,6 +82,16 @@ class CaseKeeper(NamedTuple):
     def is_closed(self) -> bool:
         """Whether the floor has decided already."""
         return any(self.closing.values())
+
+    def on_record(self, situation: Situation) -> Situation:
+        """The situation with what the casebook has of the player in this event: the cases of a day."""
+        if not self.players:
+            return situation
+        try:
+            cases = casebook(self.db)
+        except StoreError:  # there is none yet; whatever else is wrong with it is told when the case is kept
+            return situation
+        return with_record(situation, self.players, cases, since=now(ago=_AN_EVENT))
 
     def keep(self, situation: Situation, ruling: Ruling) -> KeptCase:
         """Keep a case.

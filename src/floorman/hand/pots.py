@@ -17,17 +17,17 @@ Pot = tuple[int, tuple[int, ...]]
 
 def pots(state: HandState) -> list[Pot]:
     """The main pot and all side pots, of everything that has been put in."""
-    return _layers(state.puts, state.folded, state.dead_chips)
+    return layered(state.puts, state.folded, state.dead_chips)
 
 
 def settled_pots(state: HandState) -> list[Pot]:
     """The same without bets that still lie in front of the seats while others have to answer them: TDA RP-2."""
     if state.phase != BETTING or state.to_act == NOBODY:
         return pots(state)
-    return _layers([put - bet for put, bet in zip(state.puts, state.bets, strict=True)], state.folded, state.dead_chips)
+    return layered([put - bet for put, bet in zip(state.puts, state.bets, strict=True)], state.folded, state.dead_chips)
 
 
-def _layers(puts: list[int], folded: list[bool], dead_chips: int) -> list[Pot]:
+def layered(puts: list[int], folded: list[bool], dead_chips: int) -> list[Pot]:
     """One pot for each different amount that players still in have put in.
 
     Chips of those who folded stay where they lie, an ante that one seat paid for all goes to the main pot, and a seat

@@ -12,6 +12,7 @@ from floorman.floor.situations.betting import CardsGone, KilledBet
 from floorman.floor.situations.dealing import (
     BadDeck,
     BoardMistake,
+    BurnExposed,
     CardCount,
     CardsFell,
     CardsUnclear,
@@ -148,6 +149,10 @@ def procedure_of(situation: Situation) -> str:
             return "next card unclear"
         case CardsFell():
             return "cards on the floor"
+        case BurnExposed():
+            raise CannotPutRight(
+                Words("the burn stays the burn: no card moves", "Die Burn-Karte bleibt liegen: keine Karte wird bewegt")
+            )
         case _:
             raise CannotPutRight(Words("this is not a mistake in the deal", "Das ist kein Fehler beim Geben"))
 

@@ -11,6 +11,7 @@ from floorman.errors import SituationError
 from floorman.floor.situations.dealing import (
     BadDeck,
     BoardMistake,
+    BurnExposed,
     CardCount,
     CardsFell,
     CardsUnclear,
@@ -86,6 +87,8 @@ def filled_in(situation: S, hand: Hand) -> S:
         case CardsUnclear():
             facts["cards"] = places_of(situation.cards, hand)
             facts["drawn"] = None if situation.drawn is None else places_of((situation.drawn,), hand)[0]
+        case BurnExposed():
+            facts["card"] = places_of((situation.card,), hand)[0]
         case CardsFell():
             place = _place_of(situation.seat, hand)
             facts["chips_in"] = situation.chips_in or hand.state.began_with[place] - hand.state.stacks[place]

@@ -33,6 +33,7 @@ from floorman.floor.effects.cards import (
     Holds,
     Misdeal,
     NewDeckComes,
+    NotDealtHere,
     Ref,
     Reshuffle,
     RestoresOrder,
@@ -53,6 +54,7 @@ from floorman.floor.effects.chips import (
     DeadMoney,
     NoClaim,
     PotGoesTo,
+    PotIs,
 )
 from floorman.floor.effects.penalties import (
     SANCTIONS,
@@ -87,6 +89,7 @@ from floorman.floor.effects.table import (
     Posts,
     PrizeIs,
     RaceAgain,
+    TableWaits,
     TakesOver,
 )
 from floorman.floor.effects.worded import Worded
@@ -164,6 +167,9 @@ Effect: TypeAlias = (
     | OwesRebuy
     | ButtonGoesTo
     | MovesTo
+    | PotIs
+    | NotDealtHere
+    | TableWaits
 )
 
 __all__ = [
@@ -216,6 +222,7 @@ __all__ = [
     "MovesTo",
     "NewDeckComes",
     "NoClaim",
+    "NotDealtHere",
     "NotYetBet",
     "Noted",
     "OpenAction",
@@ -230,6 +237,7 @@ __all__ = [
     "PlaysLevel",
     "Posts",
     "PotGoesTo",
+    "PotIs",
     "PrizeIs",
     "PutsRight",
     "RaceAgain",
@@ -244,6 +252,7 @@ __all__ = [
     "ShowsInTurn",
     "Stands",
     "StaysClosed",
+    "TableWaits",
     "TakesOver",
     "TurnGoesTo",
     "Unpunished",

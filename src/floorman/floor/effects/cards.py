@@ -269,6 +269,12 @@ class DealsStreet(Worded, frozen=True, tag="deals_street"):
         )
 
 
+class NotDealtHere(Worded, frozen=True, tag="not_dealt_here"):
+    """The game is one that is not dealt here; the reason tells what the book says all the same."""
+
+    WORDS: ClassVar[Words] = Words("stud is not dealt here", "Stud wird hier nicht gegeben")
+
+
 class NewDeckComes(Worded, frozen=True, tag="new_deck_comes"):
     """The deck is replaced, at once or after the hand."""
 

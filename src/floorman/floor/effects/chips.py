@@ -158,6 +158,26 @@ class PotGoesTo(Worded, frozen=True, tag="pot_goes_to", omit_defaults=True):
         )
 
 
+class PotIs(Worded, frozen=True, tag="pot_is"):
+    """A pot holds these chips, and these seats can win it."""
+
+    pot: int
+    """0 is the main pot, 1 the first side pot."""
+    chips: int
+    seats: tuple[int, ...]
+
+    @property
+    def words(self) -> Words:
+        """The effect in a few words."""
+        pot = Words(f"side pot {self.pot}", f"Side Pot {self.pot}") if self.pot else Words("main pot", "Main Pot")
+        return told(
+            Words("{pot}: {chips} for {seats}", "{pot}: {chips} für {seats}"),
+            pot=pot,
+            chips=self.chips,
+            seats=seats_listed(self.seats),
+        )
+
+
 class NoClaim(Worded, frozen=True, tag="no_claim"):
     """A seat has no claim to the pot."""
 

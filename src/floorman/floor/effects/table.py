@@ -253,6 +253,32 @@ class OwesRebuy(Worded, frozen=True, tag="owes_rebuy"):
     chips: int
 
 
+class TableWaits(Worded, frozen=True, tag="table_waits"):
+    """A table deals no card until the others have finished so many common hands; 0 for the one under way."""
+
+    table: int
+    hands: int
+
+    @property
+    def words(self) -> Words:
+        """The effect in a few words."""
+        if not self.hands:
+            waits = Words(
+                "table {table} waits until the others have finished their hand",
+                "Tisch {table} wartet, bis die anderen ihre Hand beendet haben",
+            )
+            return told(waits, table=self.table)
+        if self.hands == 1:
+            return told(
+                Words("table {table} sits out the next hand", "Tisch {table} setzt die nächste Hand aus"),
+                table=self.table,
+            )
+        waits = Words(
+            "table {table} sits out the next {hands} hands", "Tisch {table} setzt die nächsten {hands} Hände aus"
+        )
+        return told(waits, table=self.table, hands=self.hands)
+
+
 class ButtonGoesTo(Worded, frozen=True, tag="button_goes_to"):
     """The button lies here, now or for the next hand."""
 

@@ -241,7 +241,7 @@ class MissingBlind(
     """The actions of the hand so far; empty for none at all."""
 
 
-class Straddle(Struct, frozen=True, kw_only=True, tag="straddle", forbid_unknown_fields=True, omit_defaults=True):
+class StraddlePosted(Struct, frozen=True, kw_only=True, tag="straddle", forbid_unknown_fields=True, omit_defaults=True):
     """A player posts a straddle, or wants to."""
 
     seat: Seat
@@ -272,5 +272,5 @@ BettingSituation: TypeAlias = (
     | KilledBet
     | CardsGone
     | MissingBlind
-    | Straddle
+    | StraddlePosted
 )

@@ -145,6 +145,44 @@ class DeckCheck(Struct, frozen=True, kw_only=True, tag="deck_check", forbid_unkn
     """How many are marked, bent or damaged."""
 
 
+class BurnExposed(
+    Struct, frozen=True, kw_only=True, tag="burn_exposed", forbid_unknown_fields=True, omit_defaults=True
+):
+    """A burn card was turned up or seen."""
+
+    card: Place
+    street: Literal["flop", "turn", "river"]
+    """The street before which it was burnt."""
+    is_street_dealt: bool = False
+    """Whether the street itself lies there already."""
+
+
+class StudDeal(Struct, frozen=True, kw_only=True, tag="stud", forbid_unknown_fields=True, omit_defaults=True):
+    """Something happened in a round of stud or razz, which floorman does not deal yet."""
+
+    what: Literal[
+        "down_card_exposed",
+        "seventh_exposed",
+        "absent",
+        "equal_boards",
+        "bring_in_all_in",
+        "open_pair",
+        "dealt_early",
+        "short_stub",
+        "community_card",
+    ]
+
+
 DealingSituation: TypeAlias = (
-    FlawedDeal | CardCount | BoardMistake | BadDeck | StubDropped | CardsUnclear | CardsFell | NewDeck | DeckCheck
+    FlawedDeal
+    | CardCount
+    | BoardMistake
+    | BadDeck
+    | StubDropped
+    | CardsUnclear
+    | CardsFell
+    | NewDeck
+    | DeckCheck
+    | BurnExposed
+    | StudDeal
 )

@@ -173,6 +173,27 @@ class LateEntry(Struct, frozen=True, kw_only=True, tag="late_entry", forbid_unkn
     """How many levels are over."""
 
 
+class ExtraHand(Struct, frozen=True, kw_only=True, tag="extra_hand", forbid_unknown_fields=True, omit_defaults=True):
+    """Play is hand for hand, and a table dealt a hand although the others had not finished theirs."""
+
+    table: Table
+    ahead: Annotated[int, Meta(ge=1, le=20)] = 1
+    """How many hands the table is ahead of the others, this one included."""
+    is_over: bool = False
+    """Whether the hand has been played to the end."""
+    since: Since
+    """The actions of the hand so far; empty for none at all."""
+
+
 EventSituation: TypeAlias = (
-    HandStart | WrongLevel | BustTogether | ChipRace | OldChips | FoundChips | RebuyAnnounced | Reentry | LateEntry
+    HandStart
+    | WrongLevel
+    | BustTogether
+    | ChipRace
+    | OldChips
+    | FoundChips
+    | RebuyAnnounced
+    | Reentry
+    | LateEntry
+    | ExtraHand
 )

@@ -175,4 +175,23 @@ class Dispute(Struct, frozen=True, kw_only=True, tag="dispute", forbid_unknown_f
     """Who should have got them; whoever points it out unless said."""
 
 
-ShowdownSituation: TypeAlias = ShowOrder | Tabled | Reading | SplitPot | ShownTo | SeeRequest | Dispute
+class PutIn(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a player has put in during the whole hand."""
+
+    seat: Seat
+    chips: Chip
+    has_folded: bool = False
+
+
+class SidePot(Struct, frozen=True, kw_only=True, tag="side_pot", forbid_unknown_fields=True, omit_defaults=True):
+    """Main pot and side pots were built wrongly, or somebody doubts them."""
+
+    players: Annotated[tuple[PutIn, ...], Meta(min_length=2, max_length=10)]
+    """Everybody who has put chips in, also those who have folded."""
+    dead: Chips = 0
+    """What else lies in the main pot: an ante that one seat paid for all, dead blinds."""
+    noticed: Literal["during_hand", "before_next_action", "after_next_action"]
+    """During the hand, after it but before substantial action in the next, or later."""
+
+
+ShowdownSituation: TypeAlias = ShowOrder | Tabled | Reading | SplitPot | ShownTo | SeeRequest | Dispute | SidePot

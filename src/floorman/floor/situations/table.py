@@ -154,6 +154,22 @@ class WrongSeat(Struct, frozen=True, kw_only=True, tag="wrong_seat", forbid_unkn
     starting_stack_was_right: bool = True
 
 
+class SeatChange(Struct, frozen=True, kw_only=True, tag="seat_change", forbid_unknown_fields=True, omit_defaults=True):
+    """A player wants another seat, or two have swapped theirs, without having been told to."""
+
+    seat: Seat
+    """The player's own seat."""
+    to: Seat
+    """The seat that is wanted or was taken."""
+    table: Table = 1
+    is_swap: bool = False
+    """Whether another player gives up that seat for it."""
+    has_happened: bool = False
+    """Whether they sit there already."""
+    is_ordered: bool = False
+    """Whether the director orders the change."""
+
+
 class Appeal(Struct, frozen=True, kw_only=True, tag="appeal", forbid_unknown_fields=True, omit_defaults=True):
     """A player contests a decision or a penalty that was given."""
 
@@ -178,6 +194,7 @@ TableSituation: TypeAlias = (
     | NewSeat
     | TableBroken
     | WrongSeat
+    | SeatChange
     | Appeal
     | RabbitHunt
 )

@@ -76,9 +76,9 @@ NAMES: Final[dict[str, Words]] = {
     "MissingBlind.chips": Words("amount due", "fälliger Betrag"),
     "MissingBlind.posted_by": Words("posted instead by seat", "stattdessen gezahlt von Platz"),
     "MissingBlind.since": Words("actions of the hand so far", "bisherige Aktionen der Hand"),
-    "Straddle.chips": Words("chips of the straddle", "Chips des Straddles"),
-    "Straddle.earlier": Words("straddles before it in this hand", "Straddles davor in dieser Hand"),
-    "Straddle.since": Words("what was done after it was posted", "was danach getan wurde"),
+    "StraddlePosted.chips": Words("chips of the straddle", "Chips des Straddles"),
+    "StraddlePosted.earlier": Words("straddles before it in this hand", "Straddles davor in dieser Hand"),
+    "StraddlePosted.since": Words("what was done after it was posted", "was danach getan wurde"),
     "KilledBet.has_in": Words("own chips in on this street", "eigene Chips auf dieser Straße"),
     "KilledBet.most_of_others": Words(
         "most that another has in on this street", "höchster Einsatz eines anderen auf dieser Straße"
@@ -109,6 +109,19 @@ NAMES: Final[dict[str, Words]] = {
     "BoardMistake.before": Words(
         "actions of the hand before the cards were turned up", "Aktionen der Hand, bevor die Karten aufgedeckt wurden"
     ),
+    "BurnExposed.card": Words("the burn card", "die Burn-Karte"),
+    "BurnExposed.street": Words("burnt before the", "gebrannt vor dem"),
+    "StudDeal.what": Words("what happened", "was geschehen ist"),
+    "SidePot.players": Words(
+        "what each has put in: seat, chips in the whole hand",
+        "was jeder eingezahlt hat: Platz, Chips in der ganzen Hand",
+    ),
+    "SidePot.dead": Words("other chips in the main pot, such as antes", "sonstige Chips im Main Pot, etwa Antes"),
+    "PutIn.chips": Words("chips in the whole hand", "Chips in der ganzen Hand"),
+    "SeatChange.seat": Words("own seat", "eigener Platz"),
+    "SeatChange.to": Words("seat wanted or taken", "gewünschter oder eingenommener Platz"),
+    "ExtraHand.ahead": Words("hands ahead of the others", "Hände Vorsprung vor den anderen"),
+    "ExtraHand.since": Words("actions of the hand so far", "bisherige Aktionen der Hand"),
     "BadDeck.fault": Words("what is wrong with the deck", "Fehler des Decks"),
     "BadDeck.paid": Words("what each player has put in", "was jeder eingezahlt hat"),
     "BadDeck.since": Words("actions of the hand so far", "bisherige Aktionen der Hand"),

@@ -61,9 +61,13 @@ OF_HAND: Final[dict[str, tuple[Words, Words]]] = {
         Words("the condition has come true", "die Bedingung ist eingetreten"),
         Words("the condition has not come true", "die Bedingung ist nicht eingetreten"),
     ),
-    "Straddle.is_after_big_blind": (
+    "StraddlePosted.is_after_big_blind": (
         Words("the seat comes after the big blind", "der Platz kommt nach dem Big Blind"),
         Words("the seat does not come after the big blind", "der Platz kommt nicht nach dem Big Blind"),
+    ),
+    "BurnExposed.is_street_dealt": (
+        Words("the street lies there already", "die Straße liegt schon da"),
+        Words("the street has not been dealt yet", "die Straße ist noch nicht gegeben"),
     ),
     "CountAsked.is_in_turn": (
         Words("the player is in turn", "der Spieler ist an der Reihe"),

@@ -223,6 +223,23 @@ OF_TABLE: Final[dict[str, tuple[Words, Words]]] = {
         Words("a hand was dealt with it", "es wurde damit gegeben"),
         Words("no hand was dealt with it", "es wurde damit nicht gegeben"),
     ),
+    "PutIn.has_folded": (Words("has folded", "hat gepasst"), Words("is still in the hand", "ist noch in der Hand")),
+    "SeatChange.is_swap": (
+        Words("another player gives up that seat for it", "ein anderer Spieler gibt diesen Platz dafür her"),
+        Words("that seat is free", "dieser Platz ist frei"),
+    ),
+    "SeatChange.has_happened": (
+        Words("they sit there already", "sie sitzen schon dort"),
+        Words("it is only asked for", "es ist erst ein Wunsch"),
+    ),
+    "SeatChange.is_ordered": (
+        Words("the director orders it", "die Turnierleitung ordnet es an"),
+        Words("the director has not ordered it", "die Turnierleitung hat es nicht angeordnet"),
+    ),
+    "ExtraHand.is_over": (
+        Words("the hand has been played to the end", "die Hand ist zu Ende gespielt"),
+        Words("the hand is still on", "die Hand läuft noch"),
+    ),
     "WrongSeat.starting_stack_was_right": (
         Words("the starting stack was right", "der Startstack stimmte"),
         Words("the starting stack was wrong", "der Startstack stimmte nicht"),

@@ -118,6 +118,14 @@ TITLES: Final[dict[str, tuple[Words, str]]] = {
         "mixed scattered deck dropped gemischt verstreut",
     ),
     "new_deck": (Words("a new deck is asked for", "ein neues Deck wird verlangt"), "setup deck change Kartenwechsel"),
+    "burn_exposed": (
+        Words("a burn card was turned up", "eine Burn-Karte wurde aufgedeckt"),
+        "burn card exposed seen face up flashed Brandkarte Burnkarte offen gesehen aufgedeckt",
+    ),
+    "stud": (
+        Words("stud and razz: what the book says", "Stud und Razz: was das Regelwerk sagt"),
+        "seven card stud razz HORSE bring-in upcard door card third fourth seventh street community card 7 Card Stud Siebte Street offene Karte Gemeinschaftskarte",
+    ),
     "tabled": (
         Words(
             "cards shown, thrown away or lost at the showdown", "beim Showdown Karten gezeigt, weggelegt oder verloren"
@@ -204,6 +212,10 @@ TITLES: Final[dict[str, tuple[Words, str]]] = {
         Words("who has to show first?", "wer muss zuerst zeigen?"),
         "order of show showdown last aggressor Reihenfolge",
     ),
+    "side_pot": (
+        Words("main pot or side pots were built wrongly", "Main Pot oder Side Pots wurden falsch gebildet"),
+        "side pot sidepot main pot wrong pot all-in several count Seitenpot Nebenpot Hauptpot Sidepot falscher Pot falsch aufgeteilt berechnen mehrere All-in",
+    ),
     "split_pot": (Words("a pot is to be divided", "ein Pot ist zu teilen"), "odd chip high low ungerader Chip"),
     # table
     "clock_asked": (
@@ -239,7 +251,18 @@ TITLES: Final[dict[str, tuple[Words, str]]] = {
         Words("players began in the wrong seats", "Spieler haben auf falschen Plätzen begonnen"),
         "wrong table falscher Tisch",
     ),
+    "seat_change": (
+        Words(
+            "a player wants another seat, or two have swapped",
+            "ein Spieler will einen anderen Platz, oder zwei haben getauscht",
+        ),
+        "seat change swap switch seats Sitzplatz tauschen Sitzwechsel Platz wechseln Platztausch Plätze getauscht umsetzen",
+    ),
     # event
+    "extra_hand": (
+        Words("hand for hand: a table dealt a hand too many", "Hand für Hand: ein Tisch hat eine Hand zu viel gegeben"),
+        "hand for hand bubble extra hand too many dealt ahead Bubble Hand-for-Hand eine Hand zu viel weitergespielt nicht gewartet",
+    ),
     "hand_start": (
         Words("a level changed about when a hand began", "Levelwechsel um den Beginn einer Hand"),
         "new level riffle announced Blinds Ansage",

@@ -90,6 +90,18 @@ VALUES: Final[dict[str, Words]] = {
     "level_change": Words("level change", "Levelwechsel"),
     "organiser_schedule": Words("the organiser's schedule", "Zeitplan des Veranstalters"),
     "director_decides": Words("the director decides", "die Turnierleitung bestimmt es"),
+    # stud
+    "down_card_exposed": Words(
+        "a down card was exposed in the first deal", "eine verdeckte Karte wurde beim ersten Austeilen sichtbar"
+    ),
+    "seventh_exposed": Words("a card of seventh street was exposed", "eine Karte der 7. Street wurde aufgedeckt"),
+    "absent": Words("a player was not at the seat", "ein Spieler war nicht am Platz"),
+    "equal_boards": Words("two hands showing are equal: who begins?", "zwei sichtbare Hände sind gleich: wer beginnt?"),
+    "bring_in_all_in": Words("the bring-in is all-in from the ante", "das Bring-in ist mit der Ante schon all-in"),
+    "open_pair": Words("an open pair on fourth street", "ein offenes Paar in der 4. Street"),
+    "dealt_early": Words("a card was dealt too early", "eine Karte wurde zu früh gegeben"),
+    "short_stub": Words("too few cards for seventh street", "zu wenig Karten für die 7. Street"),
+    "community_card": Words("a community card: who begins?", "eine Gemeinschaftskarte: wer beginnt?"),
     # showdown
     "before_the_player": Words("before the player", "vor dem Spieler"),
     "apart_from_the_muck": Words("apart from the muck", "neben dem Muck"),

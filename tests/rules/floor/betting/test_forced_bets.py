@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from floorman.errors import SituationError
-from floorman.floor.situations.betting import MissingBlind, Straddle
+from floorman.floor.situations.betting import MissingBlind, StraddlePosted
 from support.floor import acted, case, cited, ruling
 
 
@@ -90,11 +90,11 @@ def test_who_has_called_meanwhile_has_paid_the_blind_with_it() -> None:
 def test_a_straddle_in_a_tournament_goes_back_and_in_a_cash_game_keeps_to_its_limits(
     facts: dict[str, Any], outcome: str
 ) -> None:
-    assert str(ruling(Straddle(seat=4, big_blind=200, **facts), "vpsv")) == outcome
+    assert str(ruling(StraddlePosted(seat=4, big_blind=200, **facts), "vpsv")) == outcome
 
 
 def test_a_book_that_is_silent_has_no_straddles() -> None:
-    ruled = ruling(Straddle(seat=4, kind="tournament", chips=400, big_blind=200), "tda")
+    ruled = ruling(StraddlePosted(seat=4, kind="tournament", chips=400, big_blind=200), "tda")
 
     assert str(ruled) == "refused to seat 4; 400 back to seat 4"
     assert [str(cite) for cite in ruled.citations] == ["our default (straddle_in_tournaments)"]

@@ -14,12 +14,13 @@ from floorman.floor.situations.table import (
     FreeSeat,
     Misplaced,
     NewSeat,
+    SeatChange,
     TableBroken,
     WrongButton,
     WrongSeat,
 )
 from support.books import house
-from support.floor import acted, case, ruling
+from support.floor import acted, case, cited, ruling
 
 if TYPE_CHECKING:
     from floorman.floor import Situation
@@ -178,3 +179,32 @@ def test_knobs_of_a_wrong_button() -> None:
 )
 def test_buttons_and_seats_told_otherwise(book: str, situation: Situation, outcome: str) -> None:
     assert str(ruling(situation, book)) == outcome
+
+
+@pytest.mark.rule("VPSV-52#1")
+def test_nobody_changes_seats_unless_the_director_orders_it() -> None:
+    asked, ordered = SeatChange(seat=3, to=7), SeatChange(seat=3, to=7, is_ordered=True)
+
+    assert str(ruling(asked, "vpsv")) == "refused to seat 3"
+    assert str(ruling(ordered, "vpsv")) == "granted to seat 3; seat 3 moves to table 1, seat 7"
+    assert "VPSV-52" in cited(ruling(asked, "vpsv"))
+    assert "TDA-7.a" in cited(ruling(asked, "tda"))
+    with pytest.raises(SituationError, match="own seat"):
+        ruling(SeatChange(seat=3, to=3), "vpsv")
+
+
+@pytest.mark.rule("VPSV-52")
+def test_players_who_have_swapped_seats_go_back_to_their_own() -> None:
+    swapped = SeatChange(seat=3, to=7, table=2, is_swap=True, has_happened=True)
+    moved = SeatChange(seat=3, to=7, has_happened=True)
+    kept = SeatChange(seat=3, to=7, is_swap=True, has_happened=True, is_ordered=True)
+
+    assert str(ruling(swapped, "vpsv")).startswith(
+        "seat 7 moves to table 2, seat 3; seat 3 moves to table 2, seat 7; seat 3 may be penalised"
+    )
+    assert str(ruling(moved, "vpsv")).startswith("seat 7 moves to table 1, seat 3; seat 3 may be penalised")
+    assert str(ruling(kept, "vpsv")) == "it stands"
+
+
+def test_where_seats_are_chosen_freely_they_may_be_changed() -> None:
+    assert str(ruling(SeatChange(seat=3, to=7), "bank")) == "granted to seat 3; seat 3 moves to table 1, seat 7"

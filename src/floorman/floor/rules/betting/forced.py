@@ -24,7 +24,7 @@ from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from floorman.floor.effects import Effect
-    from floorman.floor.situations.betting import MissingBlind, Straddle
+    from floorman.floor.situations.betting import MissingBlind, StraddlePosted
     from floorman.floor.situations.spot import Acted
     from floorman.rulebook import Rulebook
 
@@ -89,7 +89,7 @@ def _returned(situation: MissingBlind) -> tuple[Effect, ...]:
     return (ChipsBack(wrong, situation.chips),)
 
 
-def rule_straddle(book: Rulebook, situation: Straddle) -> Ruling:
+def rule_straddle(book: Rulebook, situation: StraddlePosted) -> Ruling:
     """Grant a straddle where the book has them and it keeps to their limits; otherwise the chips go back."""
     knobs, chips, big_blind = book.knobs, situation.chips, situation.big_blind
     if situation.kind == "tournament":
@@ -138,7 +138,7 @@ def _not_here(kind: str) -> Words:
     return Words("There are no straddles in tournaments.", "Im Turnier gibt es keinen Straddle.")
 
 
-def _no_straddle(book: Rulebook, situation: Straddle, reason: Words, cite: Cite) -> Ruling:
+def _no_straddle(book: Rulebook, situation: StraddlePosted, reason: Words, cite: Cite) -> Ruling:
     """Refuse it: the chips go back, unless so much was done that they stand as a bet made without looking."""
     seat, chips, since = situation.seat, situation.chips, situation.since
     if is_substantial(book, since):

@@ -22,7 +22,7 @@ from floorman.floor.situations.betting import (
     PotMiscount,
     ShortWager,
     Skipped,
-    Straddle,
+    StraddlePosted,
     Undercalls,
     Wager,
     WrongCount,
@@ -72,7 +72,7 @@ def rule_betting(book: Rulebook, situation: BettingSituation, hand: Hand | None)
             return dead.rule_cards_gone(book, situation)
         case MissingBlind():
             return forced.rule_missing_blind(book, situation)
-        case Straddle():
+        case StraddlePosted():
             return forced.rule_straddle(book, situation)
         case _:
             assert_never(situation)

@@ -31,7 +31,7 @@ from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from floorman.floor.effects import Effect, Ref
-    from floorman.floor.situations.dealing import BoardMistake, CardsUnclear, StubDropped
+    from floorman.floor.situations.dealing import BoardMistake, BurnExposed, CardsUnclear, StubDropped
     from floorman.rulebook import Cite, Rulebook
 
     BoardStreet = Literal["flop", "turn", "river"]
@@ -391,6 +391,19 @@ def rule_stub_dropped(book: Rulebook, situation: StubDropped) -> Ruling:
     )
     has_burn = book.knobs.burn_before_each_street
     return ruled(book, (shuffled, DealsStreet("next", has_burn=has_burn)), reason, cites)
+
+
+def rule_burn_exposed(book: Rulebook, situation: BurnExposed) -> Ruling:
+    """A burn that was seen stays the burn: it protects the stub and is no card of the game."""
+    if not book.knobs.burn_before_each_street:
+        raise SituationError("card", Words("this book burns no cards", "dieses Regelwerk kennt keinen Burn"))
+    reason = Words(
+        "A burn protects the stub, and one is made for each street, seen or not: it stays the burn, everybody may see it, and no other is made. No book names the case; this is our reading.",
+        "Die Burn-Karte schützt den Reststapel, und je Straße gibt es eine, gesehen oder nicht: sie bleibt Burn-Karte, alle dürfen sie sehen, und eine weitere gibt es nicht. Kein Regelwerk nennt den Fall; das ist unsere Lesart.",
+    )
+    cites = (book.topic("turn_or_river_without_burn"), book.cite("burn_before_each_street"))
+    goes_on: Effect = Stands() if situation.is_street_dealt else DealsStreet(situation.street, has_burn=False)
+    return ruled(book, (Burns((situation.card,)), goes_on), reason, cites)
 
 
 def rule_cards_unclear(book: Rulebook, situation: CardsUnclear) -> Ruling:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
-from floorman.floor.rules.dealing import board, decks, hole_cards
+from floorman.floor.rules.dealing import board, decks, hole_cards, stud
 from floorman.floor.situations.dealing import (
     BadDeck,
     BoardMistake,
+    BurnExposed,
     CardCount,
     CardsFell,
     CardsUnclear,
@@ -15,6 +16,7 @@ from floorman.floor.situations.dealing import (
     FlawedDeal,
     NewDeck,
     StubDropped,
+    StudDeal,
 )
 
 if TYPE_CHECKING:
@@ -44,5 +46,9 @@ def rule_dealing(book: Rulebook, situation: DealingSituation) -> Ruling:
             return decks.rule_bad_deck(book, situation)
         case NewDeck():
             return decks.rule_new_deck(book, situation)
+        case BurnExposed():
+            return board.rule_burn_exposed(book, situation)
+        case StudDeal():
+            return stud.rule_stud(book, situation)
         case _:
             assert_never(situation)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
-from floorman.floor.rules.event import busts, buying, levels, race
+from floorman.floor.rules.event import busts, buying, hand_for_hand, levels, race
 from floorman.floor.situations.event import (
     BustTogether,
     ChipRace,
+    ExtraHand,
     FoundChips,
     HandStart,
     LateEntry,
@@ -44,5 +45,7 @@ def rule_event(book: Rulebook, situation: EventSituation) -> Ruling:
             return buying.rule_reentry(book, situation)
         case LateEntry():
             return buying.rule_late_entry(book, situation)
+        case ExtraHand():
+            return hand_for_hand.rule_extra_hand(book, situation)
         case _:
             assert_never(situation)

@@ -4,8 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
-from floorman.floor.rules.showdown import looks, order, values
-from floorman.floor.situations.showdown import Dispute, Reading, SeeRequest, ShownTo, ShowOrder, SplitPot, Tabled
+from floorman.floor.rules.showdown import looks, order, side_pots, values
+from floorman.floor.situations.showdown import (
+    Dispute,
+    Reading,
+    SeeRequest,
+    ShownTo,
+    ShowOrder,
+    SidePot,
+    SplitPot,
+    Tabled,
+)
 
 if TYPE_CHECKING:
     from floorman.floor.ruling import Ruling
@@ -31,5 +40,7 @@ def rule_showdown(book: Rulebook, situation: ShowdownSituation, hand: Hand | Non
             return looks.rule_see_request(book, situation, hand)
         case Dispute():
             return values.rule_dispute(book, situation)
+        case SidePot():
+            return side_pots.rule_side_pot(book, situation)
         case _:
             assert_never(situation)

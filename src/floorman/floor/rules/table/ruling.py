@@ -14,6 +14,7 @@ from floorman.floor.situations.table import (
     Left,
     NewSeat,
     RabbitHunt,
+    SeatChange,
     TableBroken,
     WrongButton,
     WrongSeat,
@@ -49,6 +50,8 @@ def rule_table(book: Rulebook, situation: TableSituation, hand: Hand | None) -> 
             return seating.rule_seat_taken(book, situation)
         case TableBroken():
             return seating.rule_table_broken(book, situation)
+        case SeatChange():
+            return seating.rule_seat_change(book, situation)
         case WrongSeat():
             return seating.rule_wrong_seat(book, situation)
         case _:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from floorman.errors import SituationError
-from floorman.floor.effects import ButtonCorrected, ButtonGoesTo, DealtIn, MovesTo, RequestRefused, Stands
+from floorman.floor.effects import ButtonCorrected, ButtonGoesTo, DealtIn, Granted, MovesTo, RequestRefused, Stands
+from floorman.floor.judged import both, penalty
 from floorman.floor.rules.dealing.hole_cards import rule_flawed_deal
 from floorman.floor.rules.showdown.values import read_cards
 from floorman.floor.ruling import Option, Ruling, ruled
@@ -18,7 +19,7 @@ from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from floorman.floor.effects import Effect
-    from floorman.floor.situations.table import NewSeat, TableBroken, WrongButton, WrongSeat
+    from floorman.floor.situations.table import NewSeat, SeatChange, TableBroken, WrongButton, WrongSeat
     from floorman.rulebook import Rulebook
 
 
@@ -133,3 +134,41 @@ def rule_wrong_seat(book: Rulebook, situation: WrongSeat) -> Ruling:
         "Auch der Startstack war falsch: die Turnierleitung entscheidet.",
     )
     return ruled(book, (), reason, (*cites, book.topic("fairness_first")), (Option(moves), Option((Stands(),))))
+
+
+def rule_seat_change(book: Rulebook, situation: SeatChange) -> Ruling:
+    """Seats change on the director's word alone; whoever has moved without it goes back after the hand."""
+    seat, to, table = situation.seat, situation.to, situation.table
+    if seat == to:
+        raise SituationError("to", Words("is the player's own seat", "ist der eigene Platz"))
+    cites = (book.own_topic("seat_changes") or book.cite("tournament_seats"),)
+    ordered = Words(
+        "Seats are not changed unless the director orders it.",
+        "Plätze werden nicht gewechselt, außer die Turnierleitung ordnet es an.",
+    )
+    there: tuple[Effect, ...] = (MovesTo(seat, table, to),)
+    is_free = book.knobs.tournament_seats == "free_choice" and not book.own_topic("seat_changes")
+    back: tuple[Effect, ...] = (MovesTo(to, table, seat),)
+    if situation.is_swap:
+        there, back = (*there, *back), (*back, *there)
+    if is_free or situation.is_ordered:
+        reason = Words(
+            "Seats are chosen freely here; everybody takes along all chips.",
+            "Die Plätze sind hier frei zu wählen; jeder nimmt alle Chips mit.",
+        )
+        if situation.is_ordered:
+            reason = Words(
+                "The director orders the change; everybody takes along all chips.",
+                "Die Turnierleitung ordnet den Wechsel an; jeder nimmt alle Chips mit.",
+            )
+        if situation.has_happened:
+            return ruled(book, (Stands(),), reason, cites)
+        return ruled(book, (Granted(seat, "dealer_or_floor"), *there), reason, cites)
+    if not situation.has_happened:
+        return ruled(book, (RequestRefused(seat),), ordered, cites)
+    reason = Words(
+        "The hands played stand, and after the hand under way everybody is back in the own seat, with all chips.",
+        "Die gespielten Hände gelten, und nach der laufenden Hand sitzt jeder mit allen Chips wieder auf seinem Platz.",
+    )
+    punished = (penalty(book, seat), penalty(book, to)) if situation.is_swap else (penalty(book, seat),)
+    return ruled(book, (*back, *punished), both(ordered, reason), (*cites, book.topic("wrong_seat")))

@@ -1,0 +1,58 @@
+"""A ruling on pots that were built wrongly: what each pot holds, and who can win it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from floorman.errors import SituationError
+from floorman.floor.effects import ChipsBack, PotIs, Stands
+from floorman.floor.judged import both
+from floorman.floor.ruling import Ruling, ruled
+from floorman.hand.pots import layered
+from floorman.text.words import Words
+
+if TYPE_CHECKING:
+    from floorman.floor.effects import Effect
+    from floorman.floor.situations.showdown import SidePot
+    from floorman.rulebook import Rulebook
+
+
+def rule_side_pot(book: Rulebook, situation: SidePot) -> Ruling:
+    """Build main pot and side pots anew from what each player has put in, as long as the award can be challenged."""
+    players = situation.players
+    seats = [player.seat for player in players]
+    if len(set(seats)) < len(seats):
+        raise SituationError("players", Words("a seat twice", "ein Platz doppelt"))
+    if all(player.has_folded for player in players):
+        raise SituationError("players", Words("nobody is left in the hand", "niemand ist mehr in der Hand"))
+    cites = (book.topic("side_pots"), book.topic("each_pot_apart"), book.topic("errors_reported_by_all"))
+    is_late = situation.noticed == "after_next_action" and book.knobs.award_dispute_until != "open_ended"
+    if is_late:
+        reason = Words(
+            "There has been substantial action in the next hand: the pots stand as they were paid.",
+            "In der nächsten Hand gab es schon substanzielle Aktion: die Pots bleiben, wie sie ausgezahlt sind.",
+        )
+        return ruled(book, (Stands(),), reason, (book.cite("award_dispute_until"), *cites))
+    puts = [player.chips for player in players]
+    back: tuple[Effect, ...] = ()
+    first, second = sorted(puts, reverse=True)[:2]
+    uncalled = puts.index(first)
+    if first > second and not players[uncalled].has_folded:
+        puts[uncalled] = second
+        back = (ChipsBack(seats[uncalled], first - second),)
+    folded = [player.has_folded for player in players]
+    pots = [
+        PotIs(number, chips, tuple(sorted(seats[place] for place in places)))
+        for number, (chips, places) in enumerate(layered(puts, folded, situation.dead))
+    ]
+    reason = Words(
+        "Every amount that somebody is all-in for closes a pot; of what others put in, each pot gets as much from each of them.",
+        "Jeder Betrag, mit dem jemand all-in ist, schließt einen Pot ab; von den anderen kommt bis dahin gleich viel hinein.",
+    )
+    if situation.noticed == "during_hand":
+        return ruled(book, (*pots, *back), reason, cites)
+    again = Words(
+        "What was paid out otherwise is put right among the players.",
+        "Was anders ausgezahlt wurde, wird zwischen den Spielern ausgeglichen.",
+    )
+    return ruled(book, (*pots, *back), both(reason, again), (book.cite("award_dispute_until"), *cites))

@@ -115,7 +115,7 @@ FACTS: dict[str, Any] = {
     "Iterable[Card]": (Card("As"), Card("Kd")),
     "Legal": Legal(seat=2, fold=True, call=100),
     "FloormanError": NoSuchSeat(3, 9),
-    "Iterable[Fault]": (Fault("house.toml", "hand", "fehlt"),),
+    "Iterable[Fault]": (Fault("house.toml", "hand", SAID),),
     "Iterable[StructureNote]": (StructureNote("refused", 1, SAID),),
     "Iterable[Refusal]": (Refusal("licence", SAID, TDA.cite("min_raise")),),
     "Iterable[int]": (1, 2),

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 SOURCE = Path(floorman.__file__).parent
-ROOMS = ("tournament", "contest", "bank", "table", "hand", "club", "server", "store", "errors")
+ROOMS = ("tournament", "contest", "bank", "table", "hand", "club", "server", "store", "rulebook", "errors")
 
 PLURALS = re.compile(
     r"⟨(?P<what>[^⟩]*)⟩ (?:(?:more|old|free|weitere|alte|freie) )?"

@@ -100,7 +100,7 @@ def listed(*, db: Db = DB, json: AsJson = False, lang: Lang = None) -> None:
         shown.add_row(*(plain(text) for text in row.values()))
     show(shown)
     for name, error in unreadable.items():
-        show(say(_UNREADABLE, language).format(book=plain(name), why=plain(str(error))))
+        show(say(_UNREADABLE, language).format(book=plain(name), why=plain(error.told(language))))
 
 
 @books.command

@@ -16,6 +16,8 @@ from floorman.rulebook.adopted import BookAdopted, adopt, encoded, shelved
 from floorman.store import Keeper, Kind
 from floorman.store.events import book_event
 from floorman.store.finishing import Finishing
+from floorman.text.parsers import unread
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -88,7 +90,10 @@ class Books:
     def _wanted(self, text: str, by: str) -> BookAdopted | None:
         event = adopt(self._kept, text, at=self._clock.now(), by=by)
         if event is not None and event.name in self._lost:
-            what = f"there is a book {event.name} that cannot be read: give this one an id or an edition of its own"
+            what = Words(
+                f"there is a book {event.name} that cannot be read: give this one an id or an edition of its own",
+                f"ein Regelwerk {event.name} gibt es, es lässt sich aber nicht lesen: gib diesem eine eigene Kennung oder Ausgabe",
+            )
             raise RulebookError([Fault("<text>", "edition", what)])
         return event
 
@@ -129,11 +134,14 @@ def _read(kept: Iterable[tuple[str, Sequence[bytes]]]) -> tuple[dict[str, BookAd
         name = stream.removeprefix(STREAMS)
         try:
             (event,) = map(book_event, events)
-            if event.name != name:
-                raise ValueError(f"it is about {event.name}")  # noqa: TRY301  # told as all the others
-            books[name] = event
         except (msgspec.MsgspecError, UnicodeError, ValueError) as error:
-            lost[name] = RulebookError([Fault(stream, "", str(error))])
+            lost[name] = RulebookError([Fault(stream, "", unread(error))])
+            continue
+        if event.name == name:
+            books[name] = event
+        else:
+            about = Words(f"it is about {event.name}", f"es geht darin um {event.name}")
+            lost[name] = RulebookError([Fault(stream, "", about)])
     return books, lost
 
 

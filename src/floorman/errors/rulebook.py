@@ -10,6 +10,8 @@ from floorman.text import both
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from floorman.text.words import Words
+
 
 class Fault(NamedTuple):
     """One thing that is wrong with a rulebook."""
@@ -18,11 +20,15 @@ class Fault(NamedTuple):
     """The file, the name of a book that ships with floorman, ``<mapping>`` or ``<text>``."""
     key: str
     """Where in it, such as ``hand.min_raise.is``; empty for the file as a whole."""
-    what: str
+    what: Words
     """What is wrong, and what was expected."""
 
+    def told(self, language: str = "en") -> str:
+        """Where it is, and what."""
+        return ": ".join(filter(None, (self.file, self.key, self.what[language])))
+
     def __str__(self) -> str:
-        return f"{self.file}: {self.key}: {self.what}" if self.key else f"{self.file}: {self.what}"
+        return self.told()
 
 
 class RulebookError(FloormanError, ValueError):
@@ -32,12 +38,12 @@ class RulebookError(FloormanError, ValueError):
 
     def __init__(self, faults: Iterable[Fault]) -> None:
         self.faults = tuple(faults)
-        lines = "".join(f"\n  {fault}" for fault in self.faults)
+        en, de = ("".join(f"\n  {fault.told(language)}" for fault in self.faults) for language in ("en", "de"))
         count = len(self.faults)
         super().__init__(
             both(
-                f"the rulebook has {count} fault{'s' if count != 1 else ''}:{lines}",
-                f"Das Regelwerk hat {count} Fehler:{lines}",
+                f"the rulebook has {count} fault{'s' if count != 1 else ''}:{en}",
+                f"Das Regelwerk hat {count} Fehler:{de}",
             )
         )
 
@@ -49,12 +55,23 @@ class UnknownBook(RulebookError):
 
     def __init__(self, book: str, known: tuple[str, ...]) -> None:
         self.book, self.known = book, known
-        super().__init__([Fault(book, "", f"there is no such book; there are {', '.join(known)}")])
         from floorman.text.lists import listed
 
+        en, de = listed(known), listed(known, "de")
+        super().__init__(
+            [
+                Fault(
+                    book,
+                    "",
+                    both(
+                        f"there is no such book; there are {en}",
+                        f"ein solches Regelwerk gibt es nicht; es gibt {de}",
+                    ),
+                )
+            ]
+        )
         self._words = both(
-            f"there is no rulebook {book}; there are {listed(known)}",
-            f"Ein Regelwerk {book} gibt es nicht; es gibt {listed(known, 'de')}",
+            f"there is no rulebook {book}; there are {en}", f"Ein Regelwerk {book} gibt es nicht; es gibt {de}"
         )
 
 

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from floorman.errors import Fault, RulebookError
 from floorman.rulebook.shelf import Shelf
+from floorman.text import both
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -49,14 +50,21 @@ def adopt(kept: Mapping[str, BookAdopted], text: str, *, at: int, by: str) -> Bo
         RulebookError: it does not hold together, or another book has its name.
     """
     if len(text) > LONGEST:
-        raise RulebookError([Fault("<text>", "", f"a book has at most {LONGEST} characters, not {len(text)}")])
+        what = both(
+            f"a book has at most {LONGEST} characters, not {len(text)}",
+            f"ein Regelwerk hat höchstens {LONGEST} Zeichen, nicht {len(text)}",
+        )
+        raise RulebookError([Fault("<text>", "", what)])
     if any(event.text == text for event in kept.values()):
         return None
     shelf = shelved(kept.values()).shelf
     book = shelf.read(text)
     if book.name in kept or book.name in shelf:
         if book.name not in shelf or shelf.find(book.name) != book:
-            what = f"there is another book {book.name}, and nobody changes it: give this one an id or an edition of its own"
+            what = both(
+                f"there is another book {book.name}, and nobody changes it: give this one an id or an edition of its own",
+                f"ein anderes Regelwerk heißt schon {book.name}, und das ändert niemand: gib diesem eine eigene Kennung oder Ausgabe",
+            )
             raise RulebookError([Fault("<text>", "edition", what)])
         return None
     return BookAdopted(book.name, text, book.below.name if book.below else "", book.fallback, at, by)
@@ -87,7 +95,9 @@ def shelved(kept: Iterable[BookAdopted]) -> Shelved:
 def _read(event: BookAdopted, shelf: Shelf) -> Rulebook:
     book = shelf.read(event.text, extends=event.extends, fallback=event.fallback)
     if book.name != event.name:
-        raise RulebookError([Fault(event.name, "", f"it is the text of {book.name}")])
+        raise RulebookError(
+            [Fault(event.name, "", both(f"it is the text of {book.name}", f"das ist der Text von {book.name}"))]
+        )
     return book
 
 

@@ -10,12 +10,24 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from floorman.errors import Fault, RulebookError
 from floorman.rulebook.files import read_toml, shipped, shipped_books
-from floorman.rulebook.vocabulary import COSTS, MISCONDUCT, OWNERS, SHARED, WrongAnswer, shown, vocabulary
+from floorman.rulebook.vocabulary import (
+    COSTS,
+    MISCONDUCT,
+    OWNERS,
+    SHARED,
+    WrongAnswer,
+    expected,
+    one_of,
+    shown,
+    vocabulary,
+)
+from floorman.text import both
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from floorman.rulebook.vocabulary import Knob
+    from floorman.text.words import Words
 
 Source = str | os.PathLike[str] | Mapping[str, Any]
 """What a book is loaded from: its name, the path to a file, or a mapping shaped like a file."""
@@ -84,12 +96,12 @@ def read_layers(source: Source, *, below: tuple[Layer, ...] = (), called: str = 
         RulebookError: one of them does not hold together; every fault of all of them is listed.
     """
     if source is None:
-        raise RulebookError([Fault("None", "", "expected the name of a book, the path to a .toml file, or a mapping")])
+        raise RulebookError([Fault("None", "", _no_source())])
     layers: list[Layer] = []
     faults: list[Fault] = []
     files: list[str] = []
     wanted: object = source
-    asked = Fault("", "", "")  # who asks for the next book
+    asked = _Asks("", "")
     while wanted is not None:
         try:
             if isinstance(wanted, str) and not wanted.endswith(".toml"):
@@ -100,37 +112,63 @@ def read_layers(source: Source, *, below: tuple[Layer, ...] = (), called: str = 
             raise RulebookError([*faults, *error.faults]) from None
         if file in files:
             way = " → ".join([*files[files.index(file) :], file])
-            raise RulebookError([*faults, asked._replace(what=f"the books extend each other in a circle: {way}")])
+            what = both(
+                f"the books extend each other in a circle: {way}", f"die Regelwerke erweitern einander im Kreis: {way}"
+            )
+            raise RulebookError([*faults, Fault(*asked, what)])
         layer, found = _check(raw, file)
         layers.append(layer)
         files.append(file)
         faults += found
-        wanted, asked = raw.get("extends"), Fault(file, "extends", "")
+        wanted, asked = raw.get("extends"), _Asks(file, "extends")
     faults += _loose_references(layers, files, below)
     if faults:
         raise RulebookError(faults)
     return *layers, *below
 
 
-def _open(wanted: object, asked: Fault, called: str) -> tuple[Mapping[str, Any], str]:
+def _no_source() -> Words:
+    return both(
+        "expected the name of a book, the path to a .toml file, or a mapping",
+        "erwartet wird der Name eines Regelwerks, der Pfad zu einer .toml-Datei oder ein Mapping",
+    )
+
+
+class _Asks(NamedTuple):
+    """Who asks for the next book, and where; empty for the caller."""
+
+    file: str
+    key: str
+
+
+def _open(wanted: object, asked: _Asks, called: str) -> tuple[Mapping[str, Any], str]:
     """Find what a caller or a book's ``extends`` names; a path starts from the file it stands in."""
     if isinstance(wanted, Mapping) and not asked.key:
         return wanted, called
     if not isinstance(wanted, str | os.PathLike) or isinstance(where := os.fspath(wanted), bytes):
-        what = f"expected the name of a book or the path to a .toml file, not {shown(wanted)}"
-        raise RulebookError([asked._replace(what=what)])
+        book = both(
+            "the name of a book or the path to a .toml file",
+            "der Name eines Regelwerks oder der Pfad zu einer .toml-Datei",
+        )
+        raise RulebookError([Fault(*asked, expected(book, wanted))])
     file = os.path.normpath(os.path.join(os.path.dirname(asked.file), where))
     try:
         return read_toml(file), file
     except OSError as error:
-        what = f"cannot be read: {error.strerror or error}"
-        fault = asked._replace(what=f"{file} {what}") if asked.key else Fault(file, "", what)
+        from floorman.text.system import refused
+
+        why, before = refused(error), f"{file} " if asked.key else ""
+        what = both(f"{before}cannot be read: {why.en}", f"{before}lässt sich nicht lesen: {why.de}")
+        fault = Fault(*asked, what) if asked.key else Fault(file, "", what)
     except ValueError as error:  # not TOML, not UTF-8, a path with a NUL in it
-        fault = Fault(file, "", f"is not TOML: {error}")
+        from floorman.text.parsers import unread
+
+        why = unread(error)
+        fault = Fault(file, "", both(f"is not TOML: {why.en}", f"ist kein TOML: {why.de}"))
     raise RulebookError([fault])
 
 
-def _shipped_layers(name: str, asked: Fault) -> tuple[Layer, ...]:
+def _shipped_layers(name: str, asked: _Asks) -> tuple[Layer, ...]:
     """Find a book that ships with floorman: the newest edition as ``tda.toml``, older ones as ``tda@2019.toml``."""
     book, at, edition = name.partition("@")
     if re.fullmatch(_ID, book) and (re.fullmatch(_EDITION, edition) or not at):
@@ -138,18 +176,21 @@ def _shipped_layers(name: str, asked: Fault) -> tuple[Layer, ...]:
             raw = shipped(file)
             if raw and edition in ("", raw["edition"]):
                 return _shipped_file(file)
-    known = ", ".join(f"{raw['id']}@{raw['edition']}" for raw in shipped_books())
-    expected = f"expected one of {known}, with or without the edition, or the path to a .toml file"
+    known = one_of(f"{raw['id']}@{raw['edition']}" for raw in shipped_books())
+    en = f"expected {known.en}, with or without the edition, or the path to a .toml file"
+    de = f"erwartet wird {known.de}, mit oder ohne Ausgabe, oder der Pfad zu einer .toml-Datei"
     if asked.key:
-        raise RulebookError([asked._replace(what=f"there is no book {shown(name)}; {expected}")])
-    raise RulebookError([Fault(shown(name), "", f"there is no such book; {expected}")])
+        what = both(f"there is no book {shown(name)}; {en}", f"ein Regelwerk {shown(name)} gibt es nicht; {de}")
+        raise RulebookError([Fault(*asked, what)])
+    what = both(f"there is no such book; {en}", f"ein solches Regelwerk gibt es nicht; {de}")
+    raise RulebookError([Fault(shown(name), "", what)])
 
 
 @cache
 def _shipped_file(file: str) -> tuple[Layer, ...]:
     raw = shipped(file) or {}
     layer, faults = _check(raw, file)
-    below = _shipped_layers(raw["extends"], Fault(file, "extends", "")) if "extends" in raw else ()
+    below = _shipped_layers(raw["extends"], _Asks(file, "extends")) if "extends" in raw else ()
     if faults := [*faults, *_loose_references([layer], [file], below)]:
         raise RulebookError(faults)
     return layer, *below
@@ -159,9 +200,22 @@ def _check(raw: Mapping[str, Any], file: str) -> tuple[Layer, list[Fault]]:
     """Check everything that can be seen in one book alone."""
     book = _Check(raw, file)
     layer = Layer(
-        id=book.text("id", _ID, 'a short name in lower case such as "friday-club"'),
-        title=book.text("title", r".*\S.*", "the book's title"),
-        edition=book.text("edition", _EDITION, 'the edition as text without blanks such as "2019"'),
+        id=book.text(
+            "id",
+            _ID,
+            both(
+                'a short name in lower case such as "friday-club"',
+                'ein kurzer Name in Kleinbuchstaben wie "friday-club"',
+            ),
+        ),
+        title=book.text("title", r".*\S.*", both("the book's title", "der Titel des Regelwerks")),
+        edition=book.text(
+            "edition",
+            _EDITION,
+            both(
+                'the edition as text without blanks such as "2019"', 'die Ausgabe als Text ohne Leerzeichen wie "2019"'
+            ),
+        ),
         rules=book.titles("rules"),
         readings=book.titles("readings"),
         answers={},
@@ -172,19 +226,29 @@ def _check(raw: Mapping[str, Any], file: str) -> tuple[Layer, list[Fault]]:
     )
     for topic, rule in book.table("shared"):
         if topic not in SHARED:
-            book.fault(f"shared.{topic}", f"expected one of {', '.join(SHARED)}")
+            known = one_of(SHARED)
+            book.fault(f"shared.{topic}", f"expected {known.en}", f"erwartet wird {known.de}")
         if rule not in layer.rules and rule not in layer.readings:
-            book.fault(f"shared.{topic}", f"the book has no {shown(rule)} under [rules]")
+            book.fault(
+                f"shared.{topic}",
+                f"the book has no {shown(rule)} under [rules]",
+                f"unter [rules] steht {shown(rule, 'de')} nicht",
+            )
     for what, entry in book.table("misconduct"):
         book.offence(what, entry, layer)
     for twice in [reading for reading in layer.readings if reading in layer.rules]:
-        book.fault(f"readings.{twice}", "stands under [rules] too")
+        book.fault(f"readings.{twice}", "stands under [rules] too", "steht schon unter [rules]")
     for owner in OWNERS:
         for name, entry in book.table(owner):
             book.answer(owner, name, entry, layer)
     for key in raw:
         if key not in _PARTS:
-            book.fault(str(key), f"no such part of a book; expected one of {', '.join(_PARTS)}{_hint(key, _PARTS)}")
+            known, hint = one_of(_PARTS), _hint(key, _PARTS)
+            book.fault(
+                str(key),
+                f"no such part of a book; expected {known.en}{hint.en}",
+                f"so einen Teil hat ein Regelwerk nicht; erwartet wird {known.de}{hint.de}",
+            )
     return layer, book.faults
 
 
@@ -195,20 +259,26 @@ class _Check:
         self.raw, self.file = raw, file
         self.faults: list[Fault] = []
 
-    def fault(self, key: str, what: str) -> None:
-        self.faults.append(Fault(self.file, key, what))
+    def fault(self, key: str, en: str, de: str) -> None:
+        self.faults.append(Fault(self.file, key, both(en, de)))
 
-    def text(self, key: str, pattern: str, expected: str) -> str:
+    def expected(self, key: str, what: Words, instead: object) -> None:
+        self.faults.append(Fault(self.file, key, expected(what, instead)))
+
+    def text(self, key: str, pattern: str, what: Words) -> str:
         value = self.raw.get(key)
         if isinstance(value, str) and re.fullmatch(pattern, value):
             return value
-        self.fault(key, f"expected {expected}, not {shown(value)}" if key in self.raw else f"missing: {expected}")
+        if key in self.raw:
+            self.expected(key, what, value)
+        else:
+            self.fault(key, f"missing: {what.en}", f"es fehlt: {what.de}")
         return ""
 
     def is_table(self, key: str, value: object) -> bool:
         if isinstance(value, Mapping):
             return True
-        self.fault(key, f"expected a table, not {shown(value)}")
+        self.expected(key, both("a table", "eine Tabelle"), value)
         return False
 
     def table(self, key: str) -> Iterator[tuple[str, Any]]:
@@ -219,7 +289,7 @@ class _Check:
                 if isinstance(name, str):
                     yield name, entry
                 else:
-                    self.fault(key, f"expected names as keys, not {shown(name)}")
+                    self.expected(key, both("names as keys", "ein Name als Schlüssel"), name)
 
     def titles(self, key: str) -> dict[str, str]:
         titles: dict[str, str] = {}
@@ -227,13 +297,14 @@ class _Check:
             if rule.strip() and isinstance(title, str) and title.strip():
                 titles[rule] = title
             else:
-                self.fault(f"{key}.{rule}", f"expected a rule's id and its title, not {shown(title)}")
+                titled = both("a rule's id and its title", "die Kennung einer Regel und ihr Titel")
+                self.expected(f"{key}.{rule}", titled, title)
         return titles
 
     def numbering(self) -> Iterator[tuple[str, str]]:
         pairs = self.raw.get("numbering", ())
         if not isinstance(pairs, list | tuple):
-            self.fault("numbering", f"expected a list of pairs, not {shown(pairs)}")
+            self.expected("numbering", both("a list of pairs", "eine Liste von Paaren"), pairs)
             return
         for pair in pairs:
             match pair:
@@ -242,23 +313,30 @@ class _Check:
                         # Tried on nothing: a group that does not exist shows here and not in a citation later.
                         re.sub(pattern, number, "")
                     except (re.error, IndexError, OverflowError, RecursionError) as error:
-                        self.fault("numbering", f"expected a regular expression and what to make of it: {error}")
+                        self.fault(
+                            "numbering",
+                            f"expected a regular expression and what to make of it: {error}",
+                            f"erwartet wird ein regulärer Ausdruck und was daraus wird, nicht {shown(pair, 'de')}",
+                        )
                     else:
                         yield pattern, number
                 case _:
-                    self.fault("numbering", f"expected pairs of pattern and number, not {shown(pair)}")
+                    self.expected(
+                        "numbering", both("pairs of pattern and number", "ein Paar aus Muster und Nummer"), pair
+                    )
 
     def answer(self, owner: str, name: str, entry: object, layer: Layer) -> None:
         """Check one answer and put it into the layer."""
         key, knobs = f"{owner}.{name}", vocabulary()
         if not (knob := knobs.get(name)):
-            return self.fault(key, f"no such knob{_hint(name, knobs)}")
+            hint = _hint(name, knobs)
+            return self.fault(key, f"no such knob{hint.en}", f"danach wird kein Regelwerk gefragt{hint.de}")
         if knob.owner != owner:
-            self.fault(key, f"belongs under [{knob.owner}]")
+            self.fault(key, f"belongs under [{knob.owner}]", f"gehört unter [{knob.owner}]")
         if not isinstance(entry, Mapping):
-            return self.fault(key, f"expected {{ is = …, rule = … }}, not {shown(entry)}")
+            return self.expected(key, both("{ is = …, rule = … }", "{ is = …, rule = … }"), entry)
         for part in [part for part in entry if part not in ("is", "rule")]:
-            self.fault(f"{key}.{part}", "expected is and rule, nothing else")
+            self.fault(f"{key}.{part}", "expected “is” and “rule”, nothing else", "hierher gehören nur „is“ und „rule“")
         layer.answers[name] = self.value(f"{key}.is", knob, entry), self.rule(f"{key}.rule", entry, layer)
         return None
 
@@ -266,13 +344,16 @@ class _Check:
         """Check one kind of misconduct and put it into the layer."""
         key = f"misconduct.{what}"
         if what not in MISCONDUCT:
-            return self.fault(key, f"no such misconduct{_hint(what, MISCONDUCT)}")
+            hint = _hint(what, MISCONDUCT)
+            return self.fault(key, f"no such misconduct{hint.en}", f"ein solches Vergehen gibt es nicht{hint.de}")
         if not isinstance(entry, Mapping):
             entry = {"rule": entry}
         for part in [part for part in entry if part not in ("rule", "costs")]:
-            self.fault(f"{key}.{part}", "expected rule and costs, nothing else")
+            self.fault(
+                f"{key}.{part}", "expected “rule” and “costs”, nothing else", "hierher gehören nur „rule“ und „costs“"
+            )
         if (costs := entry.get("costs", COSTS[0])) not in COSTS:
-            self.fault(f"{key}.costs", f"expected one of {', '.join(COSTS)}, not {shown(costs)}")
+            self.expected(f"{key}.costs", one_of(COSTS), costs)
         layer.misconduct[what] = self.rule(f"{key}.rule", entry, layer), str(costs)
         return None
 
@@ -281,26 +362,34 @@ class _Check:
             try:
                 return knob.read(entry["is"])
             except WrongAnswer as error:
-                self.fault(key, str(error))
+                self.fault(key, error.words.en, error.words.de)
         else:
-            self.fault(key, "missing: the answer")
+            self.fault(key, "missing: the answer", "es fehlt: die Antwort")
         return None
 
     def rule(self, key: str, entry: Mapping[str, Any], layer: Layer) -> str:
         rule = entry.get("rule")
         if not isinstance(rule, str):
-            self.fault(key, f"{'expected' if 'rule' in entry else 'missing:'} the id of the rule that says so")
+            what = both("the id of the rule that says so", "die Kennung der Regel, die das sagt")
+            if "rule" in entry:
+                self.expected(key, what, rule)
+            else:
+                self.fault(key, f"missing: {what.en}", f"es fehlt: {what.de}")
         elif rule not in layer.rules and rule not in layer.readings:
             hint = _hint(rule, [*layer.rules, *layer.readings])
-            self.fault(key, f"the book has no {shown(rule)} under [rules] or [readings]{hint}")
+            self.fault(
+                key,
+                f"the book has no {shown(rule)} under [rules] or [readings]{hint.en}",
+                f"unter [rules] und [readings] steht {shown(rule)} nicht{hint.de}",
+            )
         return str(rule)
 
 
-def _hint(word: object, known: Iterable[str]) -> str:
+def _hint(word: object, known: Iterable[str]) -> Words:
     from difflib import get_close_matches  # wanted only when something is wrong
 
     close = get_close_matches(str(word), known, n=1)
-    return f"; did you mean {close[0]}?" if close else ""
+    return both(f"; did you mean {close[0]}?", f"; meintest du „{close[0]}“?") if close else both("", "")
 
 
 def _loose_references(layers: list[Layer], files: list[str], below: tuple[Layer, ...]) -> Iterator[Fault]:
@@ -310,10 +399,18 @@ def _loose_references(layers: list[Layer], files: list[str], below: tuple[Layer,
         for name, (value, _) in layer.answers.items():
             knob = vocabulary()[name]
             if knob.kind == "ref" and value is not None and value not in known:
-                has = f"there are {', '.join(known)}" if known else "there are none"
-                yield Fault(
-                    file, f"{knob.owner}.{name}.is", f"expected a table under [data], not {shown(value)}; {has}"
-                )
+                what = expected(both("a table under [data]", "eine Tabelle unter [data]"), value)
+                has = _there_are(known)
+                yield Fault(file, f"{knob.owner}.{name}.is", both(f"{what.en}; {has.en}", f"{what.de}; {has.de}"))
+
+
+def _there_are(tables: Iterable[str]) -> Words:
+    from floorman.text.lists import listed
+
+    known = tuple(tables)
+    if not known:
+        return both("there are none", "es gibt keine")
+    return both(f"there are {listed(known)}", f"es gibt {listed(known, 'de')}")
 
 
 def frozen(value: object) -> object:

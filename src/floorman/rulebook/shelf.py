@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, Final
 from floorman.errors import Fault, RulebookError, UnknownBook
 from floorman.rulebook.files import exact, parse_toml
 from floorman.rulebook.model import Rulebook
-from floorman.rulebook.vocabulary import shown
+from floorman.rulebook.vocabulary import expected, shown
+from floorman.text import both
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -75,7 +76,10 @@ class Shelf:
         if book.name not in self:
             return Shelf([*self.own, book])
         if self.find(book.name) != book:
-            what = f"there is another book {book.name}: give this one an id or an edition of its own"
+            what = both(
+                f"there is another book {book.name}: give this one an id or an edition of its own",
+                f"ein anderes Regelwerk heißt schon {book.name}: gib diesem eine eigene Kennung oder Ausgabe",
+            )
             raise RulebookError([Fault(book.name, "", what)])
         return self
 
@@ -94,8 +98,11 @@ class Shelf:
         faults: list[Fault] = []
         if wanted is not None and over is None:
             known = ", ".join(book.name for book in self)
-            what = f"expected a book on the shelf ({known}), with or without the edition, not {shown(wanted)}"
-            faults.append(Fault(_TEXT, "extends", what))
+            on_shelf = both(
+                f"a book on the shelf ({known}), with or without the edition",
+                f"ein Regelwerk im Regal ({known}), mit oder ohne Ausgabe",
+            )
+            faults.append(Fault(_TEXT, "extends", expected(on_shelf, wanted)))
         try:
             book = Rulebook.layered(raw, over=over, fallback=self.find(fallback) if fallback else None, called=_TEXT)
         except RulebookError as error:
@@ -141,7 +148,8 @@ def written(source: Mapping[str, Any]) -> str:
     try:
         return json.dumps(source, default=_decimal, ensure_ascii=False, indent=1, allow_nan=False)
     except (TypeError, ValueError, RecursionError) as error:
-        raise RulebookError([Fault("<mapping>", "", f"cannot be written down: {error}")]) from None
+        what = both(f"cannot be written down: {error}", "lässt sich nicht aufschreiben")
+        raise RulebookError([Fault("<mapping>", "", what)]) from None
 
 
 def _decimal(value: object) -> float:
@@ -162,4 +170,8 @@ def _parsed(text: str) -> Mapping[str, Any]:
         is_json = text.lstrip()[:1] == "{"
         return json.loads(text, parse_float=exact, parse_constant=float) if is_json else parse_toml(text)
     except (ValueError, RecursionError) as error:
-        raise RulebookError([Fault(_TEXT, "", f"is neither TOML nor JSON: {error}")]) from None
+        from floorman.text.parsers import unread
+
+        why = unread(error)
+        what = both(f"is neither TOML nor JSON: {why.en}", f"ist weder TOML noch JSON: {why.de}")
+        raise RulebookError([Fault(_TEXT, "", what)]) from None

@@ -7,10 +7,13 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, get_args
 
 from floorman.rulebook.files import shipped
+from floorman.text import both
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
     from fractions import Fraction
+
+    from floorman.text.words import Words
 
 Owner = Literal["hand", "table", "floor", "tournament", "bank", "league", "club", "games"]
 """The part of floorman that asks; a book's answers stand in tables by these names."""
@@ -344,10 +347,20 @@ COSTS: Final[tuple[Costs, ...]] = get_args(Costs)
 Kind = Literal["bool", "int", "fraction", "seconds", "minutes", "cents", "enum", "list", "ref"]
 
 _SHOWN_AT_MOST: Final = 200
+_WHOLE: Final = {
+    "int": ("a whole number", "eine ganze Zahl"),
+    "seconds": ("a whole number of seconds", "eine ganze Zahl an Sekunden"),
+    "minutes": ("a whole number of minutes", "eine ganze Zahl an Minuten"),
+    "cents": ("a whole number of cents", "eine ganze Zahl an Cent"),
+}
 
 
 class WrongAnswer(ValueError):
-    """An answer that is not of the kind its knob asks for; the text says what is expected."""
+    """An answer that is not of the kind its knob asks for; the words say what is expected."""
+
+    def __init__(self, words: Words) -> None:
+        super().__init__(words)
+        self.words = words
 
 
 class Knob(NamedTuple):
@@ -378,17 +391,19 @@ class Knob(NamedTuple):
         match self.kind:
             case "bool":
                 if not isinstance(answer, bool):
-                    raise WrongAnswer(f"expected true or false, not {shown(answer)}")
+                    raise _instead(both("true or false", "„true“ oder „false“"), answer)
                 return answer
             case "enum":
                 if answer not in self.values:
-                    raise WrongAnswer(f"expected {_one_of(self.values)}, not {shown(answer)}")
+                    raise _instead(one_of(map(shown, self.values)), answer)
                 return answer
             case "list":
                 return self._read_list(answer)
             case "ref":
                 if not isinstance(answer, str):
-                    raise WrongAnswer(f"expected the name of a table under [data], not {shown(answer)}")
+                    raise _instead(
+                        both("the name of a table under [data]", "der Name einer Tabelle unter [data]"), answer
+                    )
                 return answer
             case "fraction":
                 return self._read_fraction(answer)
@@ -397,21 +412,30 @@ class Knob(NamedTuple):
 
     def _read_list(self, answer: object) -> tuple[object, ...]:
         if not isinstance(answer, list | tuple):
-            raise WrongAnswer(f"expected a list, not {shown(answer)}")
+            raise _instead(both("a list", "eine Liste"), answer)
         if not self.values:
             return tuple(self._read_fraction(item) for item in answer)
         if strangers := [item for item in answer if item not in self.values]:
-            listed = ", ".join(map(shown, strangers))
-            raise WrongAnswer(f"expected a list of {', '.join(map(shown, self.values))}; {listed} is none of them")
+            raise WrongAnswer(
+                both(
+                    f"expected a list of {_all(self.values, 'en')}; not among them: {_all(strangers, 'en')}",
+                    f"erwartet wird eine Liste aus {_all(self.values, 'de')}; nicht darunter: {_all(strangers, 'de')}",
+                )
+            )
         if twice := {item: None for item in answer if answer.count(item) > 1}:
-            raise WrongAnswer(f"expected each item once; {', '.join(map(shown, twice))} stands there more often")
+            raise WrongAnswer(
+                both(
+                    f"expected each item once; there more than once: {_all(twice, 'en')}",
+                    f"jeder Eintrag darf nur einmal dastehen; mehrfach: {_all(twice, 'de')}",
+                )
+            )
         # Where the order means nothing every book has the same one, so that equal answers compare equal.
         return tuple(answer) if self.is_ordered else tuple(value for value in self.values if value in answer)
 
     def _read_whole(self, answer: object) -> int:
         if isinstance(answer, bool) or not isinstance(answer, int) or not self._in_range(answer):
-            unit = "whole number" if self.kind == "int" else f"whole number of {self.kind}"
-            raise WrongAnswer(f"expected a {unit} {self._range()}, not {shown(answer)}")
+            number, within = both(*_WHOLE[self.kind]), self._range()
+            raise _instead(both(f"{number.en}{within.en}", f"{number.de}{within.de}"), answer)
         return answer
 
     def _read_fraction(self, answer: object) -> Fraction:
@@ -420,14 +444,17 @@ class Knob(NamedTuple):
         if isinstance(answer, float) and abs(answer) < 1e9:
             answer = Fraction(repr(answer))  # the number as it was written: 0.1 is a tenth
         if isinstance(answer, bool) or not isinstance(answer, int | Fraction) or not self._in_range(answer):
-            raise WrongAnswer(f"expected a number {self._range()}, not {shown(answer)}")
+            within = self._range()
+            raise _instead(both(f"a number{within.en}", f"eine Zahl{within.de}"), answer)
         return Fraction(answer)
 
     def _in_range(self, number: int | Fraction) -> bool:
         return self.least <= number and (self.most is None or number <= self.most)
 
-    def _range(self) -> str:
-        return f"from {self.least} on" if self.most is None else f"from {self.least} to {self.most}"
+    def _range(self) -> Words:
+        if self.most is None:
+            return both(f", at least {self.least}", f", mindestens {self.least}")
+        return both(f" from {self.least} to {self.most}", f" von {self.least} bis {self.most}")
 
 
 @cache
@@ -454,7 +481,7 @@ def _knob(
     return Knob(name, asks, owner, type, tuple(values or ()), default, least, most, ordered, unflippable)
 
 
-def shown(answer: object) -> str:
+def shown(answer: object, language: str = "en") -> str:
     """Write an answer the way a file has it, a long one cut short."""
     from fractions import Fraction
 
@@ -464,19 +491,41 @@ def shown(answer: object) -> str:
         case str():
             text = f'"{answer}"'
         case list() | tuple():
-            text = f"[{', '.join(map(shown, answer))}]"
+            text = f"[{', '.join(shown(item, language) for item in answer)}]"
         case int() | float():
-            text = "so large a number" if abs(answer) > 10**30 else str(answer)
+            text = both("so large a number", "eine so große Zahl")[language] if abs(answer) > 10**30 else str(answer)
         case Fraction():
             text = str(float(answer))
         case dict():
-            text = "a table"
+            text = both("a table", "eine Tabelle")[language]
         case None:
-            text = "nothing"
+            text = both("nothing", "nichts")[language]
         case _:
-            text = f"a {type(answer).__name__}"
+            kind = type(answer).__name__
+            text = both(f"a {kind}", f"„{kind}“")[language]
     return text if len(text) <= _SHOWN_AT_MOST else f"{text[: _SHOWN_AT_MOST - 1]}…"
 
 
-def _one_of(values: tuple[str, ...]) -> str:
-    return f"{'one of ' if len(values) > 1 else ''}{', '.join(map(shown, values))}"
+def expected(what: Words, instead: object) -> Words:
+    """What a book should have said, and what it says *instead*."""
+    return both(f"expected {what.en}, not {shown(instead)}", f"erwartet wird {what.de}, nicht {shown(instead, 'de')}")
+
+
+def one_of(names: Iterable[str]) -> Words:
+    """One of several, or the only one there is."""
+    from floorman.text.lists import listed
+
+    known = tuple(names)
+    if len(known) == 1:
+        return both(known[0], known[0])
+    return both(f"one of {listed(known)}", f"eines von {listed(known, 'de')}")
+
+
+def _instead(what: Words, answer: object) -> WrongAnswer:
+    return WrongAnswer(expected(what, answer))
+
+
+def _all(answers: Iterable[object], language: str) -> str:
+    from floorman.text.lists import listed
+
+    return listed((shown(answer, language) for answer in answers), language)

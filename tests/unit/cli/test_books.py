@@ -79,6 +79,21 @@ def test_what_cannot_be_adopted_is_told_and_not_kept(db: str, tmp_path: Path, co
     assert "friday" not in run("books", "--db", db).stdout
 
 
+def test_a_book_that_does_not_hold_together_is_refused_in_german(db: str, tmp_path: Path) -> None:
+    file = tmp_path / "bad.toml"
+    file.write_text(FRIDAY.replace("41", '"lang"').replace("[rules]", "[ruls]"), encoding="utf-8")
+    refused = run("books", "adopt", str(file), "--db", db, "--lang", "de").stderr
+    file.write_text("id = \n", encoding="utf-8")
+    broken = run("books", "adopt", str(file), "--db", db, "--lang", "de").stderr
+
+    assert refused.startswith("floorman: Das Regelwerk hat 3 Fehler:\n")
+    assert 'clock_seconds.is: erwartet wird eine ganze Zahl an Sekunden, mindestens 1, nicht "lang"' in refused
+    assert 'clock_seconds.rule: unter [rules] und [readings] steht "FRIDAY-1" nicht' in refused
+    assert "ruls: so einen Teil hat ein Regelwerk nicht; erwartet wird eines von id, title," in refused
+    assert refused.endswith("meintest du „rules“?\n")
+    assert broken.endswith("  <text>: ist weder TOML noch JSON: das ist kein Wert (Zeile 1, Spalte 6).\n")
+
+
 def test_the_floor_rules_by_a_book_of_the_shelf_and_compares_with_it(adopted: str, tmp_path: Path) -> None:
     asked = str(tmp_path / "asked.json")
     ruled = json.loads(run("rule", asked, "--book", "friday", "--db", adopted, "--json").stdout)

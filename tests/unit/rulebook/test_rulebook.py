@@ -22,6 +22,7 @@ import floorman
 from floorman import Cite, Knobs, NoAnswer, Rulebook, RulebookError, UnknownKnob, conflicts
 from floorman.rulebook import vocabulary
 from floorman.rulebook.vocabulary import OWNERS, Knob
+from floorman.text.words import Words
 
 BOOKS = ["tda", "apsa", "wpl", "vpsv", "bank"]
 PACKAGE = Path(floorman.__file__).parent / "rulebook"
@@ -41,11 +42,19 @@ def house_source(**changes: Any) -> dict[str, Any]:
     return {**copy.deepcopy(HOUSE), **changes}
 
 
+ENGLISH = re.compile(r"\b(?:expected|not|the|there|missing|one of|and|or|a|at|line|number|table|nothing|read|such)\b")
+QUOTED = re.compile(r'"[^"]*"|„[^“]*“|\[\w+\]|eines von .*? und |[\w/.-]+\.toml')
+"""What a book has to say word for word."""
+
+
 def faults(source: Any) -> list[str]:
     """What is wrong with a book, as its reader sees it."""
     with pytest.raises(RulebookError) as caught:
         Rulebook.load(source)
-    assert all(str(fault) in str(caught.value) for fault in caught.value.faults)
+    for fault in caught.value.faults:
+        assert fault.told("en") in str(caught.value)
+        assert fault.told("de") in caught.value.told("de")
+        assert not ENGLISH.search(QUOTED.sub("", fault.what.de)), fault.what.de
     return [str(fault) for fault in caught.value.faults]
 
 
@@ -430,7 +439,7 @@ def test_a_book_does_not_contradict_itself() -> None:
         ),
         (
             {"table": {"clock_seconds": {"is": 40, "rule": "FRIDAY-1", "why": ""}}},
-            "table.clock_seconds.why: expected is and rule, nothing else",
+            "table.clock_seconds.why: expected “is” and “rule”, nothing else",
         ),
         ({"rules": {"FRIDAY-1": ""}}, "rules.FRIDAY-1: expected a rule's id and its title"),
         ({"readings": {"FRIDAY-1": "x"}}, "readings.FRIDAY-1: stands under [rules] too"),
@@ -458,28 +467,32 @@ def test_what_is_wrong_with_a_book(changes: dict[str, Any], fault: str) -> None:
         (
             "min_raise",
             "double",
-            'expected one of "last_full_increment", "last_raise_blinds_not_counted", not "double"',
+            'expected one of "last_full_increment" and "last_raise_blinds_not_counted", not "double"',
         ),
         ("min_raise", ["last_full_increment"], 'not ["last_full_increment"]'),
         ("short_all_in_raise", "yes", 'expected true or false, not "yes"'),
         ("short_all_in_raise", 1, "expected true or false, not 1"),
-        ("clock_seconds", -1, "expected a whole number of seconds from 1 on, not -1"),
-        ("clock_seconds", 2.5, "expected a whole number of seconds from 1 on, not 2.5"),
-        ("clock_seconds", True, "expected a whole number of seconds from 1 on, not true"),
-        ("clock_seconds", None, "expected a whole number of seconds from 1 on, not nothing"),
-        ("limit_raise_cap", 0, "expected a whole number from 1 on, not 0"),
+        ("clock_seconds", -1, "expected a whole number of seconds, at least 1, not -1"),
+        ("clock_seconds", 2.5, "expected a whole number of seconds, at least 1, not 2.5"),
+        ("clock_seconds", True, "expected a whole number of seconds, at least 1, not true"),
+        ("clock_seconds", None, "expected a whole number of seconds, at least 1, not nothing"),
+        ("limit_raise_cap", 0, "expected a whole number, at least 1, not 0"),
         ("max_players_per_table", 11, "expected a whole number from 2 to 10, not 11"),
-        ("cash_max_buy_in_cents", -(10**4000), "expected a whole number of cents from 1 on, not so large a number"),
+        ("cash_max_buy_in_cents", -(10**4000), "expected a whole number of cents, at least 1, not so large a number"),
         ("raise_threshold", 1.5, "expected a number from 0 to 1, not 1.5"),
         ("raise_threshold", -0.5, "expected a number from 0 to 1, not -0.5"),
         ("raise_threshold", float("nan"), "expected a number from 0 to 1, not nan"),
         ("raise_threshold", float("inf"), "expected a number from 0 to 1"),
         ("raise_threshold", "half", 'expected a number from 0 to 1, not "half"'),
         ("betting_structures", "no_limit", 'expected a list, not "no_limit"'),
-        ("betting_structures", ["no_limit", "spread"], '"spread" is none of them'),
-        ("betting_structures", ["no_limit", ["x"]], '["x"] is none of them'),
-        ("betting_structures", ["no_limit", "no_limit"], 'expected each item once; "no_limit" stands there more often'),
-        ("season_weights", [1, "x"], 'expected a number from 0 on, not "x"'),
+        (
+            "betting_structures",
+            ["no_limit", "spread"],
+            '"no_limit", "pot_limit" and "fixed_limit"; not among them: "spread"',
+        ),
+        ("betting_structures", ["no_limit", ["x"]], 'not among them: ["x"]'),
+        ("betting_structures", ["no_limit", "no_limit"], 'expected each item once; there more than once: "no_limit"'),
+        ("season_weights", [1, "x"], 'expected a number, at least 0, not "x"'),
         ("level_table", 5, "expected the name of a table under [data], not 5"),
         ("level_table", "levels", 'expected a table under [data], not "levels"; there are none'),
     ],
@@ -545,11 +558,11 @@ def test_a_file_with_a_number_beyond_all_measure(tmp_path: Path) -> None:
         if number.startswith("-"):  # so small that it is nothing
             assert Rulebook.load(file).knobs.championship_factor == 0
         else:
-            assert "expected a number from 0 on" in faults(file)[0]
+            assert "expected a number, at least 0" in faults(file)[0]
 
 
 def test_a_book_that_is_not_there(tmp_path: Path) -> None:
-    known = "expected one of apsa@undated, bank@undated, tda@2019, vpsv@2016, wpl@2011, with or without the edition"
+    known = "expected one of apsa@undated, bank@undated, tda@2019, vpsv@2016 and wpl@2011, with or without the edition"
 
     assert faults("nlhe") == [f'"nlhe": there is no such book; {known}, or the path to a .toml file']
     for name in ("", "tda@", "tda@2018", "TDA", "../books/tda", "tda@2019@2019", "knobs", "../knobs"):
@@ -564,8 +577,11 @@ def test_an_error_can_be_read_by_machines() -> None:
         Rulebook.load(house_source(table={"clock_seconds": {"is": 0, "rule": "FRIDAY-1"}}))
 
     assert caught.value.code == "rulebook-error"
-    assert caught.value.faults == (
-        ("<mapping>", "table.clock_seconds.is", "expected a whole number of seconds from 1 on, not 0"),
+    (fault,) = caught.value.faults
+    assert (fault.file, fault.key) == ("<mapping>", "table.clock_seconds.is")
+    assert fault.what == Words(
+        "expected a whole number of seconds, at least 1, not 0",
+        "erwartet wird eine ganze Zahl an Sekunden, mindestens 1, nicht 0",
     )
 
 

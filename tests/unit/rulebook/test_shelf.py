@@ -176,8 +176,8 @@ def test_a_text_extends_books_on_the_shelf_and_nothing_else(extends: str, shown:
 
     (fault,) = refused.value.faults
     assert fault.key == "extends"
-    assert fault.what.startswith("expected a book on the shelf (apsa@undated")
-    assert fault.what.endswith(f"friday@2025), with or without the edition, not {shown}")
+    assert fault.what.en.startswith("expected a book on the shelf (apsa@undated")
+    assert fault.what.en.endswith(f"friday@2025), with or without the edition, not {shown}")
 
 
 def test_a_file_beside_the_server_is_not_looked_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -222,6 +222,7 @@ Shared = Literal[
     "stud_bring_in_all_in",
     "stud_open_pair",
     "stud_early_card",
+    "stud_early_cards_aside",
     "stud_short_stub",
     "stud_community_card",
     "disqualified_chips",

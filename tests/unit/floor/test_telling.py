@@ -16,7 +16,7 @@ from floorman.floor.effects.cards import NEXT, BoardIs, Burns
 from floorman.floor.interview.facts import SITUATIONS, facts_of
 from floorman.floor.interview.probes import Known, first, probes
 from floorman.floor.interview.telling import fact_words, situation_words
-from floorman.floor.situations.betting import OutOfTurn
+from floorman.floor.situations.betting import MissingBlind, OutOfTurn
 from floorman.floor.situations.conduct import Offence
 from floorman.floor.situations.showdown import OpenHand, Reading
 from floorman.text.words import Words
@@ -49,6 +49,13 @@ def test_what_others_did() -> None:
     assert "seat 4 calls 500; in turn was seat 3" in words.en
     assert words.en.endswith("seat 3 raises to 900, seat 1 folds.")
     assert words.de.endswith("Platz 3 erhöht auf 900, Platz 1 passt.")
+
+
+def test_that_nobody_has_done_anything_is_said() -> None:
+    missing = MissingBlind(what="ante", seat=3, chips=25, since=())
+
+    assert situation_words(missing).en.endswith("actions of the hand so far: none.")
+    assert situation_words(missing).de.endswith("bisherige Aktionen der Hand: keine.")
 
 
 def test_open_hands() -> None:

@@ -18,6 +18,7 @@ from floorman.floor.situations.dealing import (
     FlawedDeal,
     StubDropped,
 )
+from floorman.floor.situations.showdown import PutIn, SidePot
 from floorman.floor.situations.spot import Acted
 from floorman.hand.events import (
     Bet,
@@ -87,6 +88,16 @@ def filled_in(situation: S, hand: Hand) -> S:
         case CardsUnclear():
             facts["cards"] = places_of(situation.cards, hand)
             facts["drawn"] = None if situation.drawn is None else places_of((situation.drawn,), hand)[0]
+        case SidePot():
+            state = hand.state
+            put_in = tuple(
+                PutIn(seat=seat, chips=chips, has_folded=folded)
+                for seat, chips, folded in sorted(zip(state.seats, state.puts, state.folded, strict=True))
+                if chips
+            )
+            if situation.players and set(situation.players) != set(put_in):
+                raise SituationError("players", Words("in this hand it is otherwise", "in dieser Hand ist es anders"))
+            facts["players"], facts["dead"] = put_in, situation.dead or state.dead_chips
         case BurnExposed():
             facts["card"] = places_of((situation.card,), hand)[0]
         case CardsFell():

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 _YES: Final = Words("yes", "ja")
 _NO: Final = Words("no", "nein")
 _NONE: Final = Words("none", "nichts")
+_NO_ACTION: Final = Words("none", "keine")
 _NEXT: Final = Words("then", "dann")
 _BARE: Final = ("seat", "chips", "number")
 
@@ -87,8 +88,8 @@ def fact_words(fact: Fact, value: Any) -> Words:
 
 def value_words(fact: Fact, value: Any) -> Words:
     """The value of a fact, as it is said."""
-    if value is None or value in ([], ""):
-        return _NONE
+    if value is None or value in ([], (), ""):
+        return _NO_ACTION if fact.is_acts else _NONE
     match fact.kind:
         case "yes_no":
             return _YES if value else _NO

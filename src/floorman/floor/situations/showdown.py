@@ -186,8 +186,8 @@ class PutIn(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
 class SidePot(Struct, frozen=True, kw_only=True, tag="side_pot", forbid_unknown_fields=True, omit_defaults=True):
     """Main pot and side pots were built wrongly, or somebody doubts them."""
 
-    players: Annotated[tuple[PutIn, ...], Meta(min_length=2, max_length=10)]
-    """Everybody who has put chips in, also those who have folded."""
+    players: Annotated[tuple[PutIn, ...], Meta(max_length=10)] = ()
+    """Everybody who has put chips in, also those who have folded; the hand tells where it is at hand."""
     dead: Chips = 0
     """What else lies in the main pot: an ante that one seat paid for all, dead blinds."""
     noticed: Literal["during_hand", "before_next_action", "after_next_action"]

@@ -110,7 +110,7 @@ NAMES: Final[dict[str, Words]] = {
         "actions of the hand before the cards were turned up", "Aktionen der Hand, bevor die Karten aufgedeckt wurden"
     ),
     "BurnExposed.card": Words("the burn card", "die Burn-Karte"),
-    "BurnExposed.street": Words("burnt before the", "gebrannt vor dem"),
+    "BurnExposed.street": Words("the street after it", "Straße danach"),
     "StudDeal.what": Words("what happened", "was geschehen ist"),
     "SidePot.players": Words(
         "what each has put in: seat, chips in the whole hand",

@@ -64,7 +64,7 @@ TITLES: Final[dict[str, tuple[Words, str]]] = {
             "chips of an all-in player turn up after the call",
             "nach dem Bezahlen tauchen weitere Chips eines All-in-Spielers auf",
         ),
-        "hidden found behind versteckt gefunden",
+        "hidden found behind versteckt versteckte gefunden",
     ),
     "killed_bet": (
         Words(
@@ -84,7 +84,7 @@ TITLES: Final[dict[str, tuple[Words, str]]] = {
             "a blind or ante was not posted, or by the wrong seat",
             "Blind oder Ante nicht gesetzt oder vom falschen Platz gesetzt",
         ),
-        "forgot forgotten missed blind ante not paid short pot wrong player posted vergessen vergessene fehlt fehlende nicht bezahlt Ante Blind Small Blind Big Blind falscher Spieler hat gezahlt",
+        "forgot forgotten missed blind ante not paid wrong player posted vergessen vergessene fehlt fehlende nicht bezahlt Ante Blind Small Blind Big Blind falscher Spieler hat gezahlt",
     ),
     "straddle": (
         Words("a straddle is posted", "ein Straddle wird gesetzt"),
@@ -167,7 +167,7 @@ TITLES: Final[dict[str, tuple[Words, str]]] = {
             "a call or raise with chips that could not be seen",
             "bezahlt oder erhöht mit Chips, die nicht zu sehen waren",
         ),
-        "hidden high chips behind large chip dirty stack verdeckt verdeckte versteckt große Chips dahinter Stack unsichtbar",
+        "hidden high chips behind large chip dirty stack verdeckt verdeckte versteckt versteckte große Chips dahinter Stack unsichtbar",
     ),
     "wrong_level": (
         Words(

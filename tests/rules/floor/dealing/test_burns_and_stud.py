@@ -41,6 +41,7 @@ def test_where_no_cards_are_burnt_none_can_be_seen_and_none_is_ever_moved() -> N
         case("TDA-RP-10-E", "bring_in_all_in", "the betting begins to the left"),
         case("TDA-RP-10-F", "open_pair", "does not double the bet"),
         case("TDA-RP-10-G", "dealt_early", "a whole round lies aside"),
+        case("TDA-RP-5-D", "dealt_early", "the cards put aside go back into the stub"),
         case("TDA-RP-10-H", "short_stub", "the next is a community card"),
         case("TDA-RP-10-H.D", "community_card", "is first on seventh street too"),
     ],

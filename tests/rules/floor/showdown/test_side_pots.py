@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from floorman import Deck, Hand
 from floorman.errors import SituationError
 from floorman.floor.situations.showdown import PutIn, SidePot
 from support.floor import case, cited, ruling
@@ -66,6 +67,22 @@ def test_paid_pots_are_put_right_as_long_as_the_award_can_be_challenged() -> Non
     assert "TDA-22.b" in cited(ruling(late))
     assert str(ruling(late, "vpsv")).startswith("main pot: 900")
     assert "VPSV-92" in cited(ruling(late, "vpsv"))
+
+
+def test_a_hand_at_hand_tells_who_has_put_in_what() -> None:
+    hand = Hand.deal("tda", stacks=[700, 2000, 2000], button=1, blinds=(100, 200), deck=Deck.from_seed(5))
+    hand.raise_to(700)
+    hand.raise_to(1500)
+    hand.call()
+    built = SidePot(noticed="during_hand")
+
+    assert str(ruling(built, "tda", hand)) == (
+        "main pot: 2100 for seats 1, 2 and 3; side pot 1: 1600 for seats 2 and 3"
+    )
+    with pytest.raises(SituationError, match="in this hand it is otherwise"):
+        ruling(pots("1 700, 2 1500"), "tda", hand)
+    with pytest.raises(SituationError, match="what has each player put in"):
+        ruling(built)
 
 
 def test_an_ante_paid_for_all_lies_in_the_main_pot() -> None:

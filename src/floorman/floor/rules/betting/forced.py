@@ -65,7 +65,7 @@ def rule_missing_blind(book: Rulebook, situation: MissingBlind) -> Ruling:
     if is_ante:
         reason = Words(
             "An ante changes no bet and can still go in, as long as the pot has not been pushed.",
-            "Eine Ante ändert an keinem Einsatz etwas und kann noch dazu, solange der Pot nicht ausgezahlt ist.",
+            "Eine Ante ändert an keinem Einsatz etwas und kann noch in den Pot, solange er nicht ausgezahlt ist.",
         )
         return ruled(book, (due,), both(both(late, reason), _BY_ANALOGY), cites)
     reason = Words(

@@ -94,9 +94,9 @@ _SAYS: Final[dict[str, tuple[_Topic, Words]]] = {
 def rule_stud(book: Rulebook, situation: StudDeal) -> Ruling:
     """Say that stud is not dealt here, and what the book has on it."""
     topic, says = _SAYS[situation.what]
-    cite = book.topic(topic)
+    aside = (book.topic("stud_early_cards_aside"),) if topic == "stud_early_card" else ()  # which refers to it
     reason = Words(
         f"floorman does not deal stud yet; the paragraph says: {says.en}",
         f"floorman gibt Stud noch nicht; der Paragraf sagt: {says.de}",
     )
-    return ruled(book, (NotDealtHere(),), reason, (cite,))
+    return ruled(book, (NotDealtHere(),), reason, (book.topic(topic), *aside))

@@ -21,6 +21,8 @@ def rule_side_pot(book: Rulebook, situation: SidePot) -> Ruling:
     """Build main pot and side pots anew from what each player has put in, as long as the award can be challenged."""
     players = situation.players
     seats = [player.seat for player in players]
+    if len(players) < 2:
+        raise SituationError("players", Words("what has each player put in?", "was hat jeder Spieler eingezahlt?"))
     if len(set(seats)) < len(seats):
         raise SituationError("players", Words("a seat twice", "ein Platz doppelt"))
     if all(player.has_folded for player in players):
@@ -46,8 +48,8 @@ def rule_side_pot(book: Rulebook, situation: SidePot) -> Ruling:
         for number, (chips, places) in enumerate(layered(puts, folded, situation.dead))
     ]
     reason = Words(
-        "Every amount that somebody is all-in for closes a pot; of what others put in, each pot gets as much from each of them.",
-        "Jeder Betrag, mit dem jemand all-in ist, schließt einen Pot ab; von den anderen kommt bis dahin gleich viel hinein.",
+        "Each all-in closes a pot: up to that amount everybody's chips go into it, and what goes beyond makes the next pot.",
+        "Jedes All-in schließt einen Pot ab: bis zu diesem Betrag kommen die Chips aller hinein, was darüber liegt, in den nächsten.",
     )
     if situation.noticed == "during_hand":
         return ruled(book, (*pots, *back), reason, cites)

@@ -153,12 +153,12 @@ def rule_seat_change(book: Rulebook, situation: SeatChange) -> Ruling:
         there, back = (*there, *back), (*back, *there)
     if is_free or situation.is_ordered:
         reason = Words(
-            "Seats are chosen freely here; everybody takes along all chips.",
+            "Seats are chosen freely here; all chips are taken along.",
             "Die Plätze sind hier frei zu wählen; jeder nimmt alle Chips mit.",
         )
         if situation.is_ordered:
             reason = Words(
-                "The director orders the change; everybody takes along all chips.",
+                "The director orders the change; all chips are taken along.",
                 "Die Turnierleitung ordnet den Wechsel an; jeder nimmt alle Chips mit.",
             )
         if situation.has_happened:
@@ -167,7 +167,7 @@ def rule_seat_change(book: Rulebook, situation: SeatChange) -> Ruling:
     if not situation.has_happened:
         return ruled(book, (RequestRefused(seat),), ordered, cites)
     reason = Words(
-        "The hands played stand, and after the hand under way everybody is back in the own seat, with all chips.",
+        "The hands played stand, and after the hand under way everybody goes back to their own seat with all their chips.",
         "Die gespielten Hände gelten, und nach der laufenden Hand sitzt jeder mit allen Chips wieder auf seinem Platz.",
     )
     punished = (penalty(book, seat), penalty(book, to)) if situation.is_swap else (penalty(book, seat),)

@@ -18,8 +18,10 @@ from floorman import _kernel
 from floorman.cards import Card, CardsLike, Language, Rank, read_cards, require_distinct, words_for
 from floorman.errors import UnknownStrength, WrongArray, WrongCardCount
 from floorman.text import both
+from floorman.text.lists import listed
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from typing import Any
 
     import numpy as np
@@ -146,6 +148,27 @@ class HandRank(_kernel.Ranked):
             return said
         one, several = words_for(_KICKERS, language)
         return f"{said}, {one if len(rest) == 1 else several} {', '.join(rank.word(language) for rank in rest)}"
+
+    def words_against(self, others: Iterable[HandRank], language: Language = "en") -> str:
+        """The hand as people call it beside *others*: kickers come with it as far as they decide.
+
+        >>> board = "8s 8h Ad 4c 2s"
+        >>> nine, seven = evaluate("8d 9c", board), evaluate("8c 7d", board)
+        >>> nine.words_against([seven]), seven.words_against([nine], "de")
+        ('Three of a Kind, Eights, with ace and nine', 'Drilling Achten, mit Ass und Sieben')
+        >>> nine.words_against([evaluate("Ah Kd", board)])
+        'Three of a Kind, Eights'
+        """
+        said, ranks = self.words(language), [card.rank for card in self.best_five]
+        alike = [other for other in others if other.words(language) == said and other.strength != self.strength]
+        if not alike:
+            return said
+        theirs = [[card.rank for card in other.best_five] for other in alike]
+        last = max(next(at for at in range(5) if ranks[at] != five[at]) for five in theirs)
+        decide = [rank.word(language) for rank in ranks[_KICKERS_FROM[self.category] : last + 1]]
+        if language == "en":
+            return f"{said}, with {listed(word.lower() for word in decide)}"
+        return f"{said}, mit {listed(decide, 'de')}"
 
     @staticmethod
     def _read(*sources: CardsLike) -> tuple[Card, ...]:

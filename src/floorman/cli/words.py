@@ -44,7 +44,7 @@ from floorman.table.view import Ruled
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from floorman.bank import Finding
     from floorman.cards import Card, Language
@@ -114,11 +114,13 @@ def sentence(
     *,
     you: int | None = None,
     board: Sequence[Card] = (),
+    opened: Iterable[tuple[Card, ...]] = (),
     amount: Callable[[int], str] = str,
 ) -> str:
     """One line for an event, or nothing for those that need no telling. *you* is the seat of whoever reads it.
 
-    With a *board*, hands that are shown are named; *amount* says how chips are written.
+    With a *board*, hands that are shown are named, with kickers where those decide against hands *opened* so far;
+    *amount* says how chips are written.
     """
     english = language == "en"
 
@@ -132,8 +134,11 @@ def sentence(
     def does(seat: int, verb: str) -> str:
         return f"{name(seat)} {_VERBS[language[:2]][verb][seat == you]}"
 
-    def shows(seat: int, cards: tuple[Card, ...]) -> str:
-        named = f" · {evaluate(cards, board).words(language)}" if len(board) >= 3 else ""
+    def shows(seat: int, cards: tuple[Card, ...], beside: Iterable[tuple[Card, ...]]) -> str:
+        named = ""
+        if len(board) >= 3:
+            others = [evaluate(hole, board) for hole in beside if len(board) == 5]
+            named = f" · {evaluate(cards, board).words_against(others, language)}"
         return f"{does(seat, 'show')} {symbols(cards)}{named}"
 
     match event:
@@ -173,9 +178,9 @@ def sentence(
             owner = _TO_YOU[language[:2]] if seat == you else name(seat)
             return f"{amount(chips)} {'go back to' if english else 'gehen zurück an'} {owner}"
         case CardsOpened(seats=seats, cards=cards):
-            return "\n".join(shows(seat, hole) for seat, hole in zip(seats, cards, strict=True))
+            return "\n".join(shows(seat, hole, cards) for seat, hole in zip(seats, cards, strict=True))
         case Shown(seat=seat, cards=cards):
-            return shows(seat, cards)
+            return shows(seat, cards, opened)
         case Mucked(seat=seat):
             return does(seat, "muck")
         case RunsAgreed(seat=seat, twice=twice):

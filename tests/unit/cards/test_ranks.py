@@ -349,6 +349,31 @@ def test_a_hand_in_words_with_all_that_can_decide(cards: str, english: str, germ
     assert evaluate(cards).words("de", kickers=True) == german
 
 
+@pytest.mark.parametrize(
+    ("board", "own", "other", "english", "german"),
+    [
+        ("8s 8h Ad 4c 2s", "8d 9c", "8c 7d", "Three of a Kind, Eights, with ace and nine", "Drilling Achten, mit Ass und Neun"),
+        ("Ks 9h 7d 4c 2s", "Kd Qc", "Kh Jd", "Pair of Kings, with queen", "Paar Könige, mit Dame"),
+        ("Ks 9h 7d 4c 2s", "Kd Qc", "9s 9d", "Pair of Kings", "Paar Könige"),
+        ("Ks 9h 7d 4c 2s", "Kd Qc", "Kh Qd", "Pair of Kings", "Paar Könige"),
+        ("As 9s 7s 4s 2d", "Ks 3d", "Qs 3h", "Flush, Ace high, with king", "Flush, Ass hoch, mit König"),
+    ],
+)  # fmt: skip
+def test_kickers_are_named_where_they_decide(board: str, own: str, other: str, english: str, german: str) -> None:
+    rank, against = evaluate(own, board), evaluate(other, board)
+
+    assert rank.words_against([against, rank]) == english
+    assert rank.words_against([against, rank], "de") == german
+
+
+def test_hands_that_differ_never_read_alike_beside_each_other() -> None:
+    board = "Ks Kh 7d 4c 2s"
+    hands = [evaluate(hole, board) for hole in ("Kd Qc", "Kc Jd", "Ah 7c", "Qs 7s", "Ad Qd", "Ac Jc", "7h 4h")]
+    by_words = {hand.words_against(hands): hand.strength for hand in hands}
+
+    assert len(by_words) == len({hand.strength for hand in hands})
+
+
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("cards", [7])
 def test_with_kickers_words_tell_equal_hands_from_others(language: Any, cards: int) -> None:

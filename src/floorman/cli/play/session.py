@@ -94,7 +94,7 @@ class PlaySession:
                     if sight.cards:
                         self.voice.say(_YOUR_CARDS, cards=symbols([Card(card) for card in sight.cards]))
                 else:
-                    self.voice.tell(sight, YOU, self.table.hand.board if self.table.hand else ())
+                    self.voice.tell(sight, YOU, self.table.hand)
 
     # ---- a hand ----
 

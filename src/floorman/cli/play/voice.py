@@ -10,16 +10,14 @@ from floorman.cards import Language
 from floorman.cli.terminal import say, show
 from floorman.cli.words import sentence
 from floorman.errors import NoAmount
+from floorman.floor.at_hand.facts import open_hands
 from floorman.rulebook import Rulebook
 from floorman.text.money import decimals
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from floorman.cards import Card
     from floorman.errors import FloormanError
-    from floorman.hand import Legal
+    from floorman.hand import Hand, Legal
 
 
 class Voice(NamedTuple):
@@ -57,9 +55,10 @@ class Voice(NamedTuple):
         """Say a sentence."""
         show(self.words(words, **facts))
 
-    def tell(self, event: object, you: int, board: Sequence[Card]) -> None:
+    def tell(self, event: object, you: int, hand: Hand | None) -> None:
         """Say what happened, if it needs saying."""
-        if line := sentence(event, self.language, you=you, board=board, amount=self.amount):
+        board, opened = (hand.board, open_hands(hand).values()) if hand else ((), ())
+        if line := sentence(event, self.language, you=you, board=board, opened=opened, amount=self.amount):
             show(line)
 
     def legal(self, legal: Legal) -> str:

@@ -402,3 +402,12 @@ def test_a_fold_before_the_turn_stands() -> None:
 )
 def test_hands_half_shown_split_and_read(book: str, situation: Situation, outcome: str) -> None:
     assert str(ruling(situation, book)) == outcome
+
+
+@pytest.mark.rule("TDA-12.a")
+def test_the_kicker_that_wins_is_named() -> None:
+    shown = (OpenHand(seat=2, cards="8d 9c"), OpenHand(seat=5, cards="8c 7d"))
+    read = ruling(Reading(board="8s 8h Ad 4c 2s", shown=shown, pot=100))
+
+    assert read.reason.en == "The cards speak: Three of a Kind, Eights, with ace and nine."
+    assert read.reason.de == "Die Karten sprechen: Drilling Achten, mit Ass und Neun."

@@ -54,7 +54,8 @@ def rule_reading(book: Rulebook, situation: Reading, hand: Hand | None = None) -
         if len(winners) > 1 and chips:
             cites.append(book.cite("odd_chip_to"))
     best = max(ranks.values())
-    reason = Words(f"The cards speak: {best.words('en')}.", f"Die Karten sprechen: {best.words('de')}.")
+    named = Words(best.words_against(ranks.values()), best.words_against(ranks.values(), "de"))
+    reason = Words(f"The cards speak: {named.en}.", f"Die Karten sprechen: {named.de}.")
     if claimless:
         cites.append(book.topic("show_both"))
     if best == evaluate(board):

@@ -9,7 +9,7 @@ import pytest
 from floorman.errors import CannotPutRight, SituationError
 from floorman.floor.at_hand.carry_out import procedure_of
 from floorman.floor.situations.dealing import BurnExposed, StudDeal
-from support.floor import case, cited, ruling
+from support.floor import cited, ruling
 
 
 @pytest.mark.parametrize(("book", "rule"), [("tda", "TDA-38.b"), ("apsa", "APSA-3.4-06.a"), ("vpsv", "VPSV-114")])
@@ -30,27 +30,27 @@ def test_where_no_cards_are_burnt_none_can_be_seen_and_none_is_ever_moved() -> N
         procedure_of(BurnExposed(card="Kd", street="turn"))
 
 
-@pytest.mark.usefixtures("claims_are_cited")
 @pytest.mark.parametrize(
-    ("what", "says"),
+    ("rule", "what", "says"),
     [
-        case("TDA-RP-10-A", "down_card_exposed", "becomes the player's upcard"),
-        case("TDA-RP-10-B", "seventh_exposed", "is replaced if there can still be betting"),
-        case("TDA-RP-10-C", "absent", "a dead hand gets no more cards"),
-        case("TDA-RP-10-D", "equal_boards", "the one with the high card by suit begins"),
-        case("TDA-RP-10-E", "bring_in_all_in", "the betting begins to the left"),
-        case("TDA-RP-10-F", "open_pair", "does not double the bet"),
-        case("TDA-RP-10-G", "dealt_early", "a whole round lies aside"),
-        case("TDA-RP-5-D", "dealt_early", "the cards put aside go back into the stub"),
-        case("TDA-RP-10-H", "short_stub", "the next is a community card"),
-        case("TDA-RP-10-H.D", "community_card", "is first on seventh street too"),
+        ("TDA-RP-10-A", "down_card_exposed", "becomes the player's upcard"),
+        ("TDA-RP-10-B", "seventh_exposed", "is replaced if there can still be betting"),
+        ("TDA-RP-10-C", "absent", "a dead hand gets no more cards"),
+        ("TDA-RP-10-D", "equal_boards", "the one with the high card by suit begins"),
+        ("TDA-RP-10-E", "bring_in_all_in", "the betting begins to the left"),
+        ("TDA-RP-10-F", "open_pair", "does not double the bet"),
+        ("TDA-RP-10-G", "dealt_early", "a whole round lies aside"),
+        ("TDA-RP-5-D", "dealt_early", "the cards put aside go back into the stub"),
+        ("TDA-RP-10-H", "short_stub", "the next is a community card"),
+        ("TDA-RP-10-H.D", "community_card", "is first on seventh street too"),
     ],
 )
-def test_stud_is_not_dealt_here_and_the_desk_says_what_the_paragraph_has_on_it(what: Any, says: str) -> None:
+def test_stud_is_not_dealt_here_and_the_desk_says_what_the_paragraph_has_on_it(rule: str, what: Any, says: str) -> None:
     ruled = ruling(StudDeal(what=what))
 
     assert str(ruled) == "stud is not dealt here"
     assert says in ruled.reason.en
+    assert rule in cited(ruled)  # without a claim to it: the rule itself waits for the game
     assert ruled.reason.de.startswith("floorman gibt Stud noch nicht; der Paragraf sagt: ")
 
 

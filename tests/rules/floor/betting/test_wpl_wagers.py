@@ -165,19 +165,19 @@ def test_what_nobody_called_of_a_swept_up_hand_goes_back(has_in: int, others: in
         case("WPL-5.6.10.a", "50/100 flop, bet 200", "5x100", (100,), "seat 2 raises to 400; 100 back to seat 2"),
         case("WPL-5.6.10.b", "50/100 flop, bet 200", "4x100", (100, 100), "seat 2 calls 200; 200 back to seat 2"),
         case("WPL-5.6.10.b", "50/100 flop, bet 300", "3x100", (100,), "seat 2 calls 300"),
-        case(
-            "WPL-5.6.10.b",
-            "50/100 flop",
-            "2x100",
-            (100, 100),
-            "seat 2 has not bet yet; seat 2 may fold, check or bet 100 or more",
-        ),
     ],
 )
 def test_of_one_push_only_the_chips_past_the_line_are_bet(
     facing: str, chips: str, not_across: tuple[int, ...], outcome: str
 ) -> None:
     assert str(ruling(wager(facing, chips, not_across=not_across), "wpl")) == outcome
+
+
+@pytest.mark.rule("VPSV-76.2")
+def test_so_it_is_wherever_the_line_decides() -> None:
+    assert (
+        str(ruling(wager("50/100 flop", "3x100", not_across=(100,)), "vpsv")) == "seat 2 bets 200; 100 back to seat 2"
+    )
 
 
 def test_where_pushing_forward_is_betting_a_chip_that_slid_less_far_counts_too() -> None:
@@ -192,3 +192,5 @@ def test_a_chip_on_the_line_is_one_of_those_pushed_and_others_are_past_it() -> N
         ruling(wager("50/100 flop", "3x100", not_across=(500,)), "wpl")
     with pytest.raises(SituationError, match="none of the chips"):
         ruling(wager("50/100 flop", "3x100", not_across=(100,), where="short_of_the_line"), "wpl")
+    with pytest.raises(SituationError, match="none of the chips"):
+        ruling(wager("50/100 flop", "2x100", not_across=(100, 100)), "wpl")

@@ -61,10 +61,13 @@ def _check(wager: Wager, spot: Spot) -> None:
     _require_among("taken_back", wager.taken_back, spot.in_front)
     _require_among("retracted", wager.retracted, wager.chips)
     _require_among("not_across", wager.not_across, wager.chips)
-    if wager.not_across and wager.where != "over_the_line":
+    if wager.not_across and (wager.where != "over_the_line" or len(wager.not_across) == len(wager.chips)):
         raise SituationError(
             "not_across",
-            Words("none of the chips lies past the line", "von den Chips liegt keiner über der Linie"),
+            Words(
+                "then none of the chips lies past the line: say where they are",
+                "dann liegt kein Chip über der Linie: sag, wo sie sind",
+            ),
         )
     put = sum(wager.chips) + sum(map(sum, wager.later))
     if spot.stack is not None and put > spot.stack + sum(wager.taken_back):
@@ -297,8 +300,6 @@ def _partly_across(limits: Limits, wager: Wager) -> Judged:
         return _by_chips(limits, replace(wager, not_across=())).also(reason)
     for chip in wager.not_across:
         across.remove(chip)
-    if not across:
-        return _by_chips(limits, replace(wager, not_across=(), where="short_of_the_line"))
     reason = Words(
         f"Only what has passed the line all the way is bet: {sum(across)} of {sum(wager.chips)}.",
         f"Gesetzt ist nur, was ganz über der Linie liegt: {sum(across)} von {sum(wager.chips)}.",

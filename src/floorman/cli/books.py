@@ -64,7 +64,7 @@ def book_on(shelf: Shelf, book: str) -> Rulebook:
     Raises:
         RulebookError: there is none, or it does not hold together.
     """
-    return Rulebook.load(book) if book.endswith(".toml") else shelf.find(book)
+    return shelf.book(book)
 
 
 # ---- commands ----

@@ -17,7 +17,7 @@ from floorman.floor.rules.event.ruling import rule_event
 from floorman.floor.rules.showdown.ruling import rule_showdown
 from floorman.floor.rules.table.ruling import rule_table
 from floorman.floor.ruling import Elsewhere
-from floorman.floor.situations.betting import BettingSituation
+from floorman.floor.situations.betting import BettingSituation, Word
 from floorman.floor.situations.conduct import ConductSituation
 from floorman.floor.situations.dealing import DealingSituation
 from floorman.floor.situations.event import EventSituation
@@ -47,26 +47,42 @@ def read_situation(document: str | bytes) -> Situation:
     try:
         return _decoder.decode(document)
     except msgspec.ValidationError as error:
-        raise _unfit(error, _kind_of(document)) from None
+        plain = _plain(document)
+        if _spelled_out(plain) is plain:
+            raise _unfit(error, _kind_of(plain)) from None
+        return _converted(plain, _kind_of(plain))
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise SituationError(
-            "document", Words(f"is not JSON: {error}", "ist kein JSON"), Words("document", "Dokument")
-        ) from None
+        raise _no_json(error) from None
+
+
+def _plain(document: str | bytes) -> Any:
+    try:
+        return msgspec.json.decode(document)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise _no_json(error) from None
+
+
+def _no_json(error: Exception) -> SituationError:
+    return SituationError("document", Words(f"is not JSON: {error}", "ist kein JSON"), Words("document", "Dokument"))
 
 
 def schema() -> dict[str, Any]:
-    """The JSON Schema of every situation."""
-    return msgspec.json.schema(Situation)
+    """The JSON Schema of every situation: each fact with its description, each number with its unit."""
+    from floorman.floor.wording.described import described  # the words are made from the situations here
+
+    return described(msgspec.json.schema(Situation))
 
 
-def rule(situation: Situation, book: Rulebook, hand: Hand | None = None, *, shelf: Shelf = SHIPPED) -> Ruling:
+def rule(situation: Situation, book: Rulebook | str, hand: Hand | None = None, *, shelf: Shelf = SHIPPED) -> Ruling:
     """Rule on a situation by a book; what the seat faces is taken from the hand where the situation does not say.
 
-    The ruling also tells what the other books of the shelf would say, where that is something else.
+    The ruling also tells what the other books of the shelf would say, where that is something else. A book that is given
+    by name is found on the *shelf*.
 
     Raises:
         SituationError: the facts are incomplete or cannot all be true.
     """
+    book = shelf.book(book)
     situation = _checked(situation)
     try:
         own = _ruled(situation, book, hand)
@@ -78,31 +94,52 @@ def rule(situation: Situation, book: Rulebook, hand: Hand | None = None, *, shel
     return replace(own, elsewhere=tuple(other for other in others if other))
 
 
-def rule_by(situation: Situation, book: Rulebook, hand: Hand | None = None) -> Ruling:
+def rule_by(situation: Situation, book: Rulebook | str, hand: Hand | None = None) -> Ruling:
     """Rule by one book, without a look at what others would say: for whoever asks many times.
 
     Raises:
         SituationError: the facts are incomplete or cannot all be true.
     """
-    return _ruled(_checked(situation), book, hand)
+    return _ruled(_checked(situation), SHIPPED.book(book), hand)
 
 
-def compare(situation: Situation, books: Iterable[Rulebook], hand: Hand | None = None) -> dict[str, Ruling]:
+def compare(situation: Situation, books: Iterable[Rulebook | str], hand: Hand | None = None) -> dict[str, Ruling]:
     """What each book rules on the same facts, by the book's name; equal `Ruling.outcome` means they agree.
 
     Raises:
         SituationError: the facts are incomplete for one of the books, or cannot all be true.
     """
     situation = _checked(situation)
-    return {book.name: _ruled(situation, book, hand) for book in books}
+    return {book.name: _ruled(situation, book, hand) for book in (SHIPPED.book(each) for each in books)}
 
 
 def _checked(situation: Situation) -> Situation:
+    if not isinstance(situation, Situation):
+        raise SituationError(
+            "situation",
+            Words(f"give one such as Wager(…), not {situation!r}", f"gib eine an, etwa Wager(…), nicht {situation!r}"),
+            Words("situation", "Situation"),
+        )
+    return _converted(msgspec.to_builtins(situation), type(situation))
+
+
+def _converted(plain: Any, kind: type[msgspec.Struct] | None) -> Situation:
     try:
-        checked: Situation = msgspec.convert(msgspec.to_builtins(situation), type=type(situation))
+        checked: Situation = msgspec.convert(_spelled_out(plain), type=kind or Situation)  # type: ignore[assignment]  # one of them
     except msgspec.ValidationError as error:
-        raise _unfit(error, type(situation)) from None
+        raise _unfit(error, kind) from None
     return checked
+
+
+def _spelled_out(plain: Any) -> Any:
+    """The facts, with words or a number alone for what was said: ``"raise"``, ``"make it five"``, ``500``."""
+    said = plain.get("said") if isinstance(plain, dict) else None
+    if isinstance(said, str):
+        word = said.strip().casefold().replace("-", "_").replace(" ", "_")
+        return plain | {"said": {"word": word} if word in get_args(Word) else {"text": said}}
+    if isinstance(said, int) and not isinstance(said, bool):
+        return plain | {"said": {"amount": said}}
+    return plain
 
 
 def _elsewhere(situation: Situation, book: Rulebook, hand: Hand | None, own: Ruling) -> Elsewhere | None:
@@ -149,13 +186,15 @@ def _unfit(error: msgspec.ValidationError, kind: type[msgspec.Struct] | None) ->
 
     what, _, where = str(error).partition(" - at `$")
     field = where.rstrip("`").lstrip(".")
+    fact = fact_named(kind, field) if kind and field else None
+    why = misfit(fact, error, None if fact else kind)
+    said = Words(f"{what}: {why.en}" if what.startswith("Invalid") else what, why.de)
     if kind is None or not field:
-        why = misfit(None, error, kind)
-        return SituationError(field or "situation", Words(what, why.de), Words("situation", "Situation"))
-    return SituationError(field, Words(what, misfit(fact_named(kind, field), error).de), name_at(kind, field))
+        return SituationError(field or "situation", said, Words("situation", "Situation"))
+    return SituationError(field, said, name_at(kind, field))
 
 
-def _kind_of(document: str | bytes) -> type[msgspec.Struct] | None:
-    """The kind of situation a document says it is."""
-    tag = msgspec.json.decode(document).get("type") if document.strip()[:1] in ("{", b"{") else None
+def _kind_of(plain: Any) -> type[msgspec.Struct] | None:
+    """The kind of situation that facts say they are of."""
+    tag = plain.get("type") if isinstance(plain, dict) else None
     return next((kind for kind in get_args(Situation) if kind.__struct_config__.tag == tag), None)

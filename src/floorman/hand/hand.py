@@ -487,25 +487,15 @@ def book_of(name: str, shelf: Shelf = SHIPPED) -> Rulebook:
         raise HandSetupError(what) from error
 
 
-def _book(book: Rulebook | str, shelf: Shelf) -> Rulebook:
-    """A book, or the one of that name."""
-    given: Any = book
-    if isinstance(given, Rulebook):
-        return given
-    if not isinstance(given, str):
-        raise WrongArgument(
-            Words(
-                f"give a rulebook or its name, not {given!r}",
-                f"Gib ein Regelwerk oder seinen Namen an, nicht {given!r}",
-            )
-        )
-    if given.endswith(".toml"):
-        return Rulebook.load(given)
-    if not isinstance(shelf, Shelf):
-        raise WrongArgument(
-            Words(f"give a shelf of books, not {shelf!r}", f"Gib ein Regal mit Regelwerken an, nicht {shelf!r}")
-        )
-    return shelf.find(given)
+def _book(book: Any, shelf: Any) -> Rulebook:
+    """A book, or the one of that name on the shelf."""
+    if isinstance(book, Rulebook):
+        return book
+    if isinstance(shelf, Shelf):
+        return shelf.book(book)
+    raise WrongArgument(
+        Words(f"give a shelf of books, not {shelf!r}", f"Gib ein Regal mit Regelwerken an, nicht {shelf!r}")
+    )
 
 
 def _no_record(event: object) -> HandSetupError:

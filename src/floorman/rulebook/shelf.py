@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from floorman.errors import Fault, RulebookError, UnknownBook
+from floorman.errors import Fault, RulebookError, UnknownBook, WrongArgument
 from floorman.rulebook.files import exact, parse_toml
 from floorman.rulebook.model import Rulebook
 from floorman.rulebook.vocabulary import expected, shown
@@ -37,6 +37,23 @@ class Shelf:
     def own(self) -> tuple[Rulebook, ...]:
         """The house's own books, the latest last."""
         return tuple(self._own.values())
+
+    def book(self, book: Rulebook | str) -> Rulebook:
+        """A book as it is given: itself, its name on the shelf, or the path to a file of your own.
+
+        Raises:
+            RulebookError: there is none of that name, or it does not hold together.
+            WrongArgument: it is neither a book nor a name.
+        """
+        if isinstance(book, Rulebook):
+            return book
+        if isinstance(book, str):
+            return Rulebook.load(book) if book.endswith(".toml") else self.find(book)
+        raise WrongArgument(
+            both(
+                f"give a rulebook or its name, not {book!r}", f"Gib ein Regelwerk oder seinen Namen an, nicht {book!r}"
+            )
+        )
 
     def find(self, name: str) -> Rulebook:
         """The book of this name: ``friday@2025``, or ``friday`` for the latest edition.

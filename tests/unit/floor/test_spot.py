@@ -6,11 +6,13 @@ import pytest
 
 from floorman.cards import Deck
 from floorman.errors import SituationError
+from floorman.floor import rule
 from floorman.floor.rules.betting.limits import Limits
+from floorman.floor.situations.betting import Wager
 from floorman.floor.situations.spot import Spot
 from floorman.hand import Hand
 from floorman.rulebook import Rulebook
-from floorman.testing import flop
+from floorman.testing import flop, preflop
 
 
 def test_a_bet_a_raise_and_a_short_all_in() -> None:
@@ -88,3 +90,29 @@ def test_half_a_raise_that_counts_as_full_in_fixed_limit_is_a_spot_like_any_othe
 
     assert (raised.bet, raised.is_short_all_in) == (150, False)
     assert Limits(Rulebook.load("tda"), raised).least == hand.legal.raise_to.smallest == 250
+
+
+def test_chips_lie_as_they_were_put_in_action_by_action() -> None:
+    hand = preflop("50/100: A raises to 300, B raises to 900, C folds", players=3)
+    after_the_blind = preflop("50/100: A calls, B raises to 300", players=2)
+
+    assert Spot.of_hand(hand, 1).in_front == (300,)
+    assert Spot.of_hand(hand, 2).in_front == (50, 850)
+    assert Spot.of_hand(after_the_blind, 1).in_front == (50, 50)
+
+
+def test_chips_that_are_named_one_by_one_are_kept() -> None:
+    hand = preflop("50/100: A raises to 300, B raises to 900, C folds", players=3)
+
+    assert Spot.of_hand(hand, 1, in_front=(100, 100, 100)).in_front == (100, 100, 100)
+    with pytest.raises(SituationError, match="the seat has bet 300"):
+        Spot.of_hand(hand, 1, in_front=(100, 100))
+
+
+def test_a_chip_of_the_earlier_bet_can_be_pulled_back_in_a_hand() -> None:
+    hand = preflop("50/100: A calls, B raises to 300", players=2)
+    pulled = Wager(chips=(500,), taken_back=(50,))
+
+    assert rule(pulled, "tda", hand) == rule(
+        Wager(spot=Spot.of_hand(hand, 1), chips=(500,), taken_back=(50,)), "tda", hand
+    )

@@ -43,7 +43,6 @@ def test_titles_names_statements_and_values_read_well_in_both_languages() -> Non
         ('{"type": "wager", "foo": 1}', "Angabe „Situation“: eine Angabe „foo“ gibt es hier nicht."),
         ('{"type": "wager", "spot": {"seat": 2}}', "Angabe „was der Platz vor sich hat“: Big Blind fehlt."),
         ('{"type": "wager", "spot": {"seat": 12, "big_blind": 5}}', "Angabe „Platz“: höchstens 10."),
-        ('{"type": "riddle"}', "Angabe „Situation“: so einen Fall gibt es nicht."),
         ('{"seat": 3}', "Angabe „Situation“: es fehlt, um welchen Fall es geht (type)."),
         ("seat 3 raises", "Angabe „Dokument“: ist kein JSON."),
     ],

@@ -54,6 +54,7 @@ class Sentence(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
     """One sanction as it is given: so many hands or rounds."""
 
     sanction: Sanction
+    """What is given."""
     count: Annotated[int, Meta(ge=0, le=100)] = 0
     """Hands or rounds to miss; a warning and a disqualification have no number."""
 

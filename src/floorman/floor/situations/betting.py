@@ -18,6 +18,7 @@ class Said(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
     """What a player said: an official word, an amount, both, or something else."""
 
     word: Word | None = None
+    """The official word, if one was said."""
     amount: Chip | None = None
     """The number spoken; with or without a word it names the total, unless it was said to go on top."""
     is_on_top: bool = False
@@ -38,6 +39,7 @@ class Wager(Struct, frozen=True, kw_only=True, tag="wager", forbid_unknown_field
     """A player in turn put chips forward, said something, tapped the table, or several of these."""
 
     spot: Spot | None = None
+    """What the player faced."""
     chips: Pile = ()
     """The new chips of the first motion, one by one."""
     later: Annotated[tuple[Pile, ...], Meta(max_length=20)] = ()
@@ -56,10 +58,13 @@ class Wager(Struct, frozen=True, kw_only=True, tag="wager", forbid_unknown_field
     not_across: Pile = ()
     """Those chips of the first motion that did not get past the line all the way, where the others did."""
     said: Said | None = None
+    """What the player said, if anything."""
     gesture: Literal["tap", "cards_forward"] | None = None
+    """A tap on the table, or the cards pushed forward."""
     because: Literal["missed_raise", "miscount"] | None = None
     """Why too little was put in, if that is why."""
     expects_change: bool = False
+    """Whether the player asked for change or waits for it."""
     meant_otherwise: bool = False
     """Whether the player now says that something else was meant."""
 
@@ -70,6 +75,7 @@ class OutOfTurn(Struct, frozen=True, kw_only=True, tag="out_of_turn", forbid_unk
     spot: Spot | None = None
     """What the player faced when acting."""
     acted: Acted
+    """What the player did before the turn came."""
     to_act: Seat
     """Whose turn it was."""
     since: Since = ()
@@ -97,6 +103,7 @@ class ActionCount(
     """Has there been substantial action since something happened?"""
 
     since: Since
+    """What was done since, in order."""
 
 
 class Undercalls(Struct, frozen=True, kw_only=True, tag="undercalls", forbid_unknown_fields=True, omit_defaults=True):
@@ -114,8 +121,11 @@ class ShortWager(Struct, frozen=True, kw_only=True, tag="short_wager", forbid_un
     spot: Spot | None = None
     """What the player faced."""
     acted: Acted
+    """The bet, raise or call in question."""
     since: Since = ()
+    """What others have done since, in order."""
     noticed: Noticed = "in_round"
+    """When it was noticed: in the same round, or before or after the next card."""
 
 
 class PotMiscount(
@@ -124,6 +134,7 @@ class PotMiscount(
     """A pot-limit bet was made on a wrong count of the pot."""
 
     seat: Seat
+    """Who made the bet."""
     spot: Spot | None = None
     """What the seat faced, with the true pot; not needed where *largest* is known."""
     largest: Chip | None = None
@@ -131,7 +142,9 @@ class PotMiscount(
     bet: Chip
     """What the seat then had in."""
     since: Since = ()
+    """What others have done since, in order."""
     noticed: Literal["in_round", "after_next_card"] = "in_round"
+    """When it was noticed: in the same round, or after the next card."""
 
 
 class Condition(Struct, frozen=True, kw_only=True, tag="condition", forbid_unknown_fields=True, omit_defaults=True):
@@ -140,15 +153,20 @@ class Condition(Struct, frozen=True, kw_only=True, tag="condition", forbid_unkno
     spot: Spot | None = None
     """What the player faces now."""
     announced: Literal["fold", "check", "call", "bet", "raise", "all_in"]
+    """What the player announced."""
     has_come_true: bool = True
+    """Whether the other player then did what it depended on."""
 
 
 class EarlyReply(Struct, frozen=True, kw_only=True, tag="early_reply", forbid_unknown_fields=True, omit_defaults=True):
     """A player answered a bet or raise whose amount had not been fixed."""
 
     seat: Seat
+    """Who answered."""
     reply: Literal["fold", "call"]
+    """What the answer was."""
     bettor: Seat
+    """Who was about to bet or raise."""
     to: Chips | None = None
     """What the bettor then made it."""
 
@@ -157,19 +175,28 @@ class CountAsked(Struct, frozen=True, kw_only=True, tag="count", forbid_unknown_
     """A player asks for a count of the pot, of a bet or of another stack."""
 
     seat: Seat
+    """Who asks."""
     of: Literal["pot", "bet", "stack"]
+    """What is to be counted."""
     structure: Structure = "no_limit"
+    """By which limit the hand is played."""
     is_in_turn: bool = True
+    """Whether the player who asks is in turn."""
     faces_all_in: bool = False
+    """Whether the player who asks faces an all-in."""
 
 
 class WrongCount(Struct, frozen=True, kw_only=True, tag="wrong_count", forbid_unknown_fields=True, omit_defaults=True):
     """A player called an amount that was named wrongly."""
 
     seat: Seat
+    """Who called."""
     named: Chip
+    """The amount that was named."""
     true: Chip
+    """What the bet really comes to."""
     paid: Chips
+    """What the caller has put in so far."""
     stack: Chips | None = None
     """What the caller had before paying; nothing said means enough."""
 
@@ -180,8 +207,11 @@ class HiddenChips(
     """Chips of an all-in player turn up after the call."""
 
     seat: Seat
+    """The all-in player."""
     caller: Seat
+    """Who called the all-in."""
     chips: Chip
+    """What the chips that turned up come to."""
     is_part_of_action: bool | None = None
     """Whether the floor counts them to the bet, once it has decided."""
     has_won: bool | None = None
@@ -192,11 +222,13 @@ class KilledBet(Struct, frozen=True, kw_only=True, tag="killed_bet", forbid_unkn
     """A hand was swept up, or thrown away as if it had won, and its bet may not have been called."""
 
     seat: Seat
+    """Whose hand is gone."""
     has_in: Chip
     """What the player has in on this street."""
     most_of_others: Chips
     """The most anybody else has in on this street."""
     touched_muck: bool = True
+    """Whether the cards have touched the muck."""
     by: Literal["dealer", "player"] = "dealer"
     """Who let go of them: the dealer, or the player who overlooked an opponent still in the hand."""
     is_identifiable: bool = False
@@ -209,8 +241,11 @@ class CardsGone(Struct, frozen=True, kw_only=True, tag="cards_gone", forbid_unkn
     """A player threw cards away or announced a fold during the betting."""
 
     seat: Seat
+    """Who let go of the cards."""
     how: Literal["announced", "thrown_away", "thrown_forward", "onto_other_cards"]
+    """Announced, or how the cards left the player."""
     faces_bet: bool = True
+    """Whether there was something to call."""
     provoked_action: bool = False
     """Whether somebody acted because of it."""
     chips_in: Chips = 0
@@ -231,6 +266,7 @@ class MissingBlind(
     """A blind or an ante was not posted, or the wrong seat posted it."""
 
     what: Literal["small_blind", "big_blind", "ante"]
+    """What was not posted."""
     seat: Seat
     """Who owes it."""
     chips: Chip
@@ -245,9 +281,13 @@ class StraddlePosted(Struct, frozen=True, kw_only=True, tag="straddle", forbid_u
     """A player posts a straddle, or wants to."""
 
     seat: Seat
+    """Who posts it."""
     kind: Literal["tournament", "cash"]
+    """In what kind of game."""
     chips: Chip
+    """What the straddle comes to."""
     big_blind: Chip
+    """The big blind in force."""
     is_after_big_blind: bool = True
     """Whether it is the seat after the big blind."""
     earlier: Annotated[int, Meta(ge=0, le=10)] = 0

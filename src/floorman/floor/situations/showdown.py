@@ -18,6 +18,7 @@ class ShowOrder(Struct, frozen=True, kw_only=True, tag="show_order", forbid_unkn
     """The betting is over, and nobody shows: who has to, and when are hands opened at all?"""
 
     button: Seat | None = None
+    """Where the button lies."""
     seats: Seats = ()
     """Who is still in the hand; with the button, taken from the hand where it is not said."""
     street: Street = "river"
@@ -25,7 +26,9 @@ class ShowOrder(Struct, frozen=True, kw_only=True, tag="show_order", forbid_unkn
     flop: Since = ()
     """What was done on the flop, in order; and so for turn and river."""
     turn: Since = ()
+    """What was done on the turn, in order."""
     river: Since = ()
+    """What was done on the river, in order."""
     all_in: Seats = ()
     """Those of them who have no chips left."""
     mucked: Seats = ()
@@ -40,6 +43,7 @@ class Tabled(Struct, frozen=True, kw_only=True, tag="tabled", forbid_unknown_fie
     """A player has shown, thrown away or lost cards, and claims the pot or wants to play on."""
 
     seat: Seat
+    """Whose cards it is about."""
     shown: Annotated[int, Meta(ge=0, le=7)]
     """How many cards lie open, or lay open before they were taken away."""
     needed: Annotated[int, Meta(ge=2, le=7)] = 2
@@ -70,22 +74,29 @@ class OpenHand(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
     """What one player laid open."""
 
     seat: Seat
+    """Whose cards they are."""
     cards: CardText
+    """The cards that lie open."""
 
 
 class PotPart(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """One of several pots: its chips, and who can win it."""
 
     chips: Chip
+    """What is in it."""
     seats: Seats
+    """Who can win it."""
 
 
 class Reading(Struct, frozen=True, kw_only=True, tag="reading", forbid_unknown_fields=True, omit_defaults=True):
     """Hands lie open, and somebody said something else than they are; board and hands are those of the hand otherwise."""
 
     board: CardText = ""
+    """The cards of the board."""
     shown: Annotated[tuple[OpenHand, ...], Meta(max_length=10)] = ()
+    """The hands that lie open."""
     pot: Chips = 0
+    """What is in the middle, where it is one pot."""
     pots: Annotated[tuple[PotPart, ...], Meta(max_length=10)] = ()
     """Main pot first, where there is more than one."""
     button: Seat | None = None
@@ -93,21 +104,26 @@ class Reading(Struct, frozen=True, kw_only=True, tag="reading", forbid_unknown_f
     chip: Chip = 1
     """The smallest chip in play."""
     miscalled_by: Seat | None = None
+    """Who said something else than the cards are."""
     is_deliberate: bool = False
+    """Whether that was done on purpose."""
 
 
 class SplitPot(Struct, frozen=True, kw_only=True, tag="split_pot", forbid_unknown_fields=True, omit_defaults=True):
     """A pot is to be divided: how many chips does each get?"""
 
     pot: Chip
+    """What is to be divided."""
     high: Annotated[tuple[Seat, ...], Meta(min_length=1, max_length=10)]
     """Who shares it, or its high half."""
     low: Seats = ()
     """Who shares the low half, where there is one."""
     button: Seat | None = None
+    """Where the button lies, for the odd chip."""
     chip: Chip = 1
     """The smallest chip in play."""
     game: Literal["board", "stud"] = "board"
+    """A game with a board, or stud."""
     top_cards: Annotated[tuple[OpenHand, ...], Meta(max_length=10)] = ()
     """In stud the highest card of each winning hand."""
 
@@ -116,12 +132,15 @@ class ShownTo(Struct, frozen=True, kw_only=True, tag="shown_to", forbid_unknown_
     """A player let somebody see cards, or exposed them; perhaps others ask to see them too."""
 
     seat: Seat
+    """Whose cards were seen."""
     who: Literal["everybody", "active_opponent", "done_opponent", "folded_opponent", "spectator"]
     """Who saw them: an opponent who can still bet in this round, one in the hand who cannot, one who folded, …"""
     is_hand_over: bool = False
+    """Whether the hand is over."""
     is_betting_over: bool = False
     """Whether nothing can be bet any more in the hand."""
     is_deliberate: bool = True
+    """Whether they were shown on purpose."""
     asked_by: Seat | None = None
     """Who else wants to see the cards, if anybody."""
     asks_for_rest: bool = False
@@ -134,7 +153,9 @@ class SeeRequest(Struct, frozen=True, kw_only=True, tag="see_request", forbid_un
     seat: Seat
     """Who asks; with *by* the dealer or the floor, at whose table place it came up."""
     of: Seat
+    """Whose hand is asked for."""
     by: Literal["player", "dealer", "floor"] = "player"
+    """Who asks: a player, the dealer or the floor."""
     has_cards: bool = True
     """Whether the asking player tabled or kept the cards."""
     paid_to_see: bool = False
@@ -144,7 +165,9 @@ class SeeRequest(Struct, frozen=True, kw_only=True, tag="see_request", forbid_un
     is_all_in: bool = False
     """Whether somebody was all-in, so that all hands are opened."""
     suspects_collusion: bool = False
+    """Whether the reason is a suspicion that players help each other."""
     when: Literal["during_hand", "showdown", "after_hand"] = "showdown"
+    """During the hand, at the showdown, or after the hand."""
     claims: bool = False
     """Whether the player who is asked for claims the pot."""
 
@@ -155,6 +178,7 @@ class Dispute(Struct, frozen=True, kw_only=True, tag="dispute", forbid_unknown_f
     seat: Seat
     """Who points it out, in the hand or not."""
     about: Literal["reading", "award"]
+    """How a hand was read, or who was given the pot."""
     is_tabled: bool = True
     """Whether the hand that is spoken of lay open."""
     next_hand: Literal["dealer_relieved", "shuffled"] | None = None
@@ -179,8 +203,11 @@ class PutIn(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     """What a player has put in during the whole hand."""
 
     seat: Seat
+    """Who put it in."""
     chips: Chip
+    """What the player has put in during the hand."""
     has_folded: bool = False
+    """Whether the player has folded."""
 
 
 class SidePot(Struct, frozen=True, kw_only=True, tag="side_pot", forbid_unknown_fields=True, omit_defaults=True):

@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 from floorman.errors import SituationError
 from floorman.floor.effects import Verb
 from floorman.hand.betting import can_be_answered, may_raise
+from floorman.hand.events import Bet, BlindPosted, Called, Raised, StreetDealt
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -29,8 +30,11 @@ class Spot(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
     """The seat in question and what it faces."""
 
     seat: Seat
+    """Whose decision it is about."""
     big_blind: Chip
+    """The big blind in force."""
     street: Street = "flop"
+    """How far the board has come."""
     structure: Structure | None = None
     """Nothing said means the one the book deals, or the first of several."""
     bet: Chips = 0
@@ -163,17 +167,25 @@ class Spot(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
         return bool(self.bet) and self.last_raise is None and not is_beyond
 
     @classmethod
-    def of_hand(cls, hand: Hand, seat: int) -> Spot:
-        """What a seat of a hand under way faces; the chips in front of it count as one.
+    def of_hand(cls, hand: Hand, seat: int, *, in_front: tuple[int, ...] | None = None) -> Spot:
+        """What a seat of a hand under way faces.
+
+        *in_front* are the chips that lie before it, one by one. A hand does not know which chips people bet with; where it
+        is not said, what the seat put in with each of its actions on this street counts as one chip.
 
         Raises:
-            SituationError: the seat has no part in the hand.
+            SituationError: the seat has no part in the hand, or the chips before it are not what it has bet.
         """
         state, terms = hand.state, hand.state.terms
         place = state.seats.index(seat) if seat in state.seats else None
         if place is None or state.folded[place]:
             raise SituationError("spot.seat", Words("has no cards in this hand", "hat in dieser Hand keine Karten"))
-        put = hand.bet_of(seat)
+        if in_front is not None and sum(in_front) != hand.bet_of(seat):
+            has = hand.bet_of(seat)
+            raise SituationError(
+                "spot.in_front",
+                Words(f"the seat has bet {has} on this street", f"der Platz hat auf dieser Straße {has} gesetzt"),
+            )
         # Without blinds the first round is opened like any other.
         street = "flop" if hand.street == "preflop" and not state.high_bet else hand.street
         is_opening = not state.high_bet or state.full_raise >= state.high_bet or not state.full_raise
@@ -187,7 +199,7 @@ class Spot(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
             raised_by=None if is_opening else state.full_raise,
             is_short_all_in=state.short_on_top,
             straddle=max(state.straddles, default=0) if street == "preflop" else 0,
-            in_front=(put,) if put else (),
+            in_front=_put_in(hand, seat) if in_front is None else in_front,
             stack=hand.stack_of(seat),
             pot=hand.pot,
             players=state.in_hand,
@@ -201,13 +213,31 @@ class Spot(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
         )
 
 
+def _put_in(hand: Hand, seat: int) -> tuple[int, ...]:
+    """What a seat has put in on this street, action by action."""
+    motions: list[int] = []
+    for event in hand.events:
+        if isinstance(event, StreetDealt):
+            motions = []
+        elif isinstance(event, BlindPosted) and event.seat == seat:
+            motions.append(event.chips)
+        elif isinstance(event, (Called, Bet, Raised)) and event.seat == seat:
+            motions.append(event.to - sum(motions))
+    has = hand.bet_of(seat)
+    return tuple(motions) if sum(motions) == has else (has,) if has else ()
+
+
 class Acted(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What a seat did: the action and the total it then had in."""
 
     seat: Seat
+    """Who acted."""
     action: Verb | Literal["post"]
+    """What was done."""
     to: Chips = 0
+    """The total the seat then had in on this street."""
     is_all_in: bool = False
+    """Whether the seat had nothing left after it."""
     behind: Chips | None = None
     """What it has left after that, where it may not be enough for more; nothing said means more than enough."""
 

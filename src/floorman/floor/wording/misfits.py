@@ -6,9 +6,13 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from floorman.floor import wording
+from floorman.floor.interview.facts import SITUATIONS
+from floorman.text.lists import listed
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     import msgspec
 
     from floorman.floor.interview.facts import Fact
@@ -19,8 +23,6 @@ _LENGTH: Final = re.compile(r"of length (>=|<=) (\d+)")
 _LIMIT: Final = re.compile(r"`int` (>=|<=) (-?\d+)")
 _CARDS: Final = Words("cards such as As Kd 7c, please", "bitte Karten, etwa As Kd 7c")
 _KINDS: Final = {
-    "choice": Words("is not one of those there are", "das gibt es hier nicht"),
-    "choices": Words("is not one of those there are", "das gibt es hier nicht"),
     "yes_no": Words("yes or no, please", "bitte ja oder nein"),
     "chips": Words("an amount such as 1500, please", "bitte einen Betrag, etwa 1500"),
     "pile": Words("chips such as 1000 500 500, please", "bitte Chips, etwa 1000 500 500"),
@@ -43,7 +45,9 @@ def misfit(fact: Fact | None, error: msgspec.ValidationError, kind: type[msgspec
     if unknown := _UNKNOWN.search(text):
         return Words(f"there is no fact “{unknown[1]}”", f"eine Angabe „{unknown[1]}“ gibt es hier nicht")
     if "Invalid value" in text and fact is None:
-        return Words("is not a situation of the desk", "so einen Fall gibt es nicht")
+        return _choices(SITUATIONS, Words("the situations are", "so einen Fall gibt es nicht; es gibt"))
+    if fact and fact.values:
+        return _choices(fact.values, Words("the choices are", "das gibt es hier nicht; es gibt"))
     if length := _LENGTH.search(text):
         return _bounded(length[1], f"{length[2]} of them", length[2])
     if limit := _LIMIT.search(text):
@@ -60,6 +64,12 @@ def _missing(part: type[msgspec.Struct] | None, field: str) -> Words:
         return Words("the kind of situation is missing", "es fehlt, um welchen Fall es geht (type)")
     name = wording.name_at(part, field) if part else Words(field, field)
     return Words(f"{name.en} is missing", f"{name.de} fehlt")
+
+
+def _choices(values: Iterable[str], before: Words) -> Words:
+    """What there is, as it is written in a document."""
+    there = list(values)
+    return Words(f"{before.en} {listed(there)}", f"{before.de} {listed(there, 'de')}")
 
 
 def _bounded(how: str, en: str, de: str) -> Words:

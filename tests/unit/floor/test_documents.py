@@ -1,0 +1,103 @@
+"""Situations as programmers write them: the schema, what is understood, and what is said where something is not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from floorman.errors import FloormanError, SituationError, UnknownBook
+from floorman.floor import compare, read_situation, rule, schema
+from floorman.floor.situations.betting import Said, Wager
+from floorman.floor.situations.spot import Spot
+from floorman.rulebook import SHIPPED, Rulebook
+
+FACING = Spot(seat=2, big_blind=200, bet=500)
+SCHEMA = schema()
+PROPERTIES = [
+    (f"{shape}.{name}", fact) for shape, facts in SCHEMA["$defs"].items() for name, fact in facts["properties"].items()
+]
+
+
+def shapes(fact: dict[str, Any]) -> list[dict[str, Any]]:
+    """What a property may be: itself, and whatever its lists and choices are made of."""
+    inner = [*fact.get("anyOf", ()), *([fact["items"]] if "items" in fact else ())]
+    return [fact, *(shape for each in inner for shape in shapes(each))]
+
+
+@pytest.mark.parametrize(("path", "fact"), PROPERTIES, ids=[path for path, _ in PROPERTIES])
+def test_every_property_of_the_schema_is_described_and_every_number_has_its_unit(
+    path: str, fact: dict[str, Any]
+) -> None:
+    description = fact["description"]
+
+    assert description[0].isupper(), path
+    assert description[-1] in ".?…", path
+    is_number = any(shape.get("type") == "integer" for shape in shapes(fact))
+    assert bool(fact.get("unit")) == is_number, path
+
+
+def test_descriptions_are_the_docstrings_and_units_those_of_the_felt() -> None:
+    spot, clock = SCHEMA["$defs"]["Spot"]["properties"], SCHEMA["$defs"]["ClockAsked"]["properties"]
+
+    assert spot["stack"]["description"] == "Its other chips before it acted; nothing said means more than enough."
+    assert (spot["stack"]["unit"], spot["seat"]["unit"], spot["in_front"]["unit"]) == ("chips", "seat", "chips")
+    assert (spot["players"]["unit"], clock["thought_s"]["unit"]) == ("players", "seconds")
+    assert SCHEMA["$defs"]["PlacePrize"]["properties"]["cents"]["unit"] == "cents"
+
+
+@pytest.mark.parametrize(
+    ("document", "field", "choices"),
+    [
+        ('{"type": "wager", "said": {"word": "rise"}}', "said.word", "fold, check, call, bet, raise, all_in"),
+        ('{"type": "wager", "spot": {"seat": 2, "big_blind": 5, "street": "flopp"}}', "spot.street", "preflop, flop"),
+        ('{"type": "action_count", "since": [{"seat": 2, "action": "rase"}]}', "since[0].action", "bet, raise"),
+        ('{"type": "poem"}', "type", "wager, out_of_turn, skipped"),
+    ],
+)
+def test_a_choice_that_is_not_there_is_answered_with_those_that_are(document: str, field: str, choices: str) -> None:
+    with pytest.raises(SituationError) as refused:
+        read_situation(document)
+
+    assert refused.value.field == field
+    assert choices in refused.value.told("en")
+    assert choices in refused.value.told("de")
+
+
+@pytest.mark.parametrize(
+    ("said", "means"),
+    [
+        ("raise", Said(word="raise")),
+        ("All-in", Said(word="all_in")),
+        (900, Said(amount=900)),
+        ("I bump it", Said(text="I bump it")),
+    ],
+)
+def test_what_was_said_may_be_a_word_or_a_number_alone(said: str | int, means: Said) -> None:
+    document = msgspec.json.encode({"type": "wager", "spot": msgspec.to_builtins(FACING), "said": said})
+
+    assert read_situation(document) == Wager(spot=FACING, said=means)
+
+
+def test_a_word_alone_is_understood_in_python_too() -> None:
+    alone = Wager(spot=FACING, chips=(1000,), said="raise")  # type: ignore[arg-type]
+
+    assert rule(alone, "tda") == rule(Wager(spot=FACING, chips=(1000,), said=Said(word="raise")), "tda")
+
+
+def test_a_book_may_be_given_by_its_name() -> None:
+    call = Wager(spot=FACING, chips=(500,))
+    friday = SHIPPED.read('id = "friday"\ntitle = "Friday"\nedition = "2025"\nextends = "vpsv"')
+
+    assert rule(call, "vpsv") == rule(call, Rulebook.load("vpsv"))
+    assert rule(call, "friday", shelf=SHIPPED.plus(friday)) == rule(call, friday, shelf=SHIPPED.plus(friday))
+    assert list(compare(call, ["tda", "vpsv"])) == [Rulebook.load("tda").name, Rulebook.load("vpsv").name]
+    with pytest.raises(UnknownBook):
+        rule(call, "nowhere")
+
+
+@pytest.mark.parametrize(("situation", "book"), [(5, "tda"), ("wager", "tda"), (Wager(spot=FACING), 5)])
+def test_what_is_not_a_situation_or_a_book_is_refused_with_words(situation: Any, book: Any) -> None:
+    with pytest.raises(FloormanError, match="give "):
+        rule(situation, book)

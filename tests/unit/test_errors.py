@@ -119,6 +119,7 @@ FACTS: dict[str, Any] = {
     "Iterable[StructureNote]": (StructureNote("refused", 1, SAID),),
     "Iterable[Refusal]": (Refusal("licence", SAID, TDA.cite("min_raise")),),
     "Iterable[int]": (1, 2),
+    "Mapping[str, str] | None": {"Anna": "Anna B."},
     "Iterable[str]": ("Anna", "Ben"),
     "tuple[int, ...]": (1, 2),
     "tuple[str, ...]": ("tda", "apsa"),

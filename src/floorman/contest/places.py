@@ -10,7 +10,8 @@ Ann is 8th: 5000 at the start of the hand, more than the next
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
@@ -27,6 +28,10 @@ if TYPE_CHECKING:
 
     from floorman.contest.ranking import Ranking
     from floorman.rulebook import Rulebook
+
+
+NO_NAMES: Final[Mapping[str, str]] = MappingProxyType({})
+"""Everybody is called what they are entered as."""
 
 
 class Placed(Struct, frozen=True):
@@ -46,6 +51,13 @@ class Placed(Struct, frozen=True):
     """Whether the place earns its prize: a ghost's does not, nor one after a disqualification where the book says so."""
     is_void: bool = False
     """Whether place and points were struck out with a disqualification."""
+    name: str = ""
+    """What they are called, where that is not what they are entered as."""
+
+    @property
+    def called(self) -> str:
+        """What a sentence calls them."""
+        return self.name or self.entrant
 
 
 def out(after: Mapping[str, int], book: Rulebook, *, pots_awarded: bool) -> tuple[str, ...]:
@@ -95,37 +107,40 @@ def places(
     ghosts_left: int = 0,
     buttons: Mapping[int, int] | None = None,
     hand_for_hand: bool = False,
+    names: Mapping[str, str] = NO_NAMES,
 ) -> tuple[Placed, ...]:
     """Place those who go out together, the best first.
 
     *left* and *ghosts_left* count players and ghosts before that. *buttons* is the button of each table, where it is
-    known.
+    known, *names* what somebody is called where that is not what they are entered as.
 
     Raises:
         WrongPlaces: somebody twice, more than are left, nobody left to win, or what decides is not known.
     """
     gone = list(busts)
-    require_busts(gone, left=left, ghosts_left=ghosts_left)
+    require_busts(gone, left=left, ghosts_left=ghosts_left, names=names)
     takes_place = bool(book.knobs.ghost_takes_a_place)
     counting = [bust for bust in gone if takes_place or not bust.is_ghost]
     ranking = ranked(counting, book, buttons=buttons, hand_for_hand=hand_for_hand)
-    placed = placed_in(ranking, last=left + (ghosts_left if takes_place else 0))
-    return (*placed, *(_passed_over(bust, book) for bust in gone if bust not in counting))
+    placed = placed_in(ranking, last=left + (ghosts_left if takes_place else 0), names=names)
+    return (*placed, *(_passed_over(bust, book, names) for bust in gone if bust not in counting))
 
 
-def placed_in(ranking: Ranking, *, last: int) -> tuple[Placed, ...]:
+def placed_in(ranking: Ranking, *, last: int, names: Mapping[str, str] = NO_NAMES) -> tuple[Placed, ...]:
     """The places of those who go out together, the best first; *last* is the worst that is open."""
     placed: list[Placed] = []
     below = 0
     for tie in reversed(ranking.ties):
         best = last - len(tie) + 1
         shown = below if ranking.decides == "stacks" else 0
-        placed[:0] = [_placed(bust, best, last, ranking.citations, shown) for bust in tie]
+        placed[:0] = [_placed(bust, best, last, ranking.citations, shown, names) for bust in tie]
         last, below = best - 1, tie[0].stack
     return tuple(placed)
 
 
-def require_busts(busts: Sequence[Bust], *, left: int, ghosts_left: int = 0) -> None:
+def require_busts(
+    busts: Sequence[Bust], *, left: int, ghosts_left: int = 0, names: Mapping[str, str] = NO_NAMES
+) -> None:
     """Check that those can go out together, and that somebody is left.
 
     Raises:
@@ -133,13 +148,10 @@ def require_busts(busts: Sequence[Bust], *, left: int, ghosts_left: int = 0) -> 
     """
     seen: set[str] = set()
     for bust in busts:
-        require_whole(
-            bust.stack, f"the stack of {bust.entrant}", f"der Stack von {bust.entrant}", least=1, error=WrongPlaces
-        )
+        who = names.get(bust.entrant, bust.entrant)
+        require_whole(bust.stack, f"the stack of {who}", f"der Stack von {who}", least=1, error=WrongPlaces)
         if bust.entrant in seen:
-            raise WrongPlaces(
-                Words(f"{bust.entrant} is there twice", f"{bust.entrant} kommt zweimal vor"), fact="entrant"
-            )
+            raise WrongPlaces(Words(f"{who} is there twice", f"{who} kommt zweimal vor"), fact="entrant")
         seen.add(bust.entrant)
     ghosts = sum(bust.is_ghost for bust in busts)
     if ghosts > ghosts_left:
@@ -152,7 +164,7 @@ def require_busts(busts: Sequence[Bust], *, left: int, ghosts_left: int = 0) -> 
     _require_left(left, len(busts) - ghosts)
 
 
-def disqualified(entrant: str, *, left: int, book: Rulebook, void: bool = False) -> Placed:
+def disqualified(entrant: str, *, left: int, book: Rulebook, void: bool = False, name: str = "") -> Placed:
     """Place someone who is disqualified: as if eliminated at that moment, *left* counting the offender too.
 
     *void* strikes out place and points as well, where the book lets the direction do so.
@@ -174,19 +186,20 @@ def disqualified(entrant: str, *, left: int, book: Rulebook, void: bool = False)
     if void:
         cites.append(book.cite("disqualification_may_void_results"))
     has_prize = not void and book.knobs.disqualified_place == "place_as_eliminated"
-    nth = ordinal(left)
+    nth, who = ordinal(left), name or entrant
     return Placed(
         entrant=entrant,
         place=left,
         through=left,
         stack=0,
         reason=Words(
-            f"{entrant} is disqualified with {left} left: {nth}{'' if has_prize else ', without a prize'}",
-            f"{entrant} wird bei {left} Verbliebenen disqualifiziert: Platz {left}{'' if has_prize else ', ohne Preis'}",
+            f"{who} is disqualified with {left} left: {nth}{'' if has_prize else ', without a prize'}",
+            f"{who} wird bei {left} Verbliebenen disqualifiziert: Platz {left}{'' if has_prize else ', ohne Preis'}",
         ),
         citations=tuple(cites),
         has_prize=has_prize,
         is_void=void,
+        name=name,
     )
 
 
@@ -198,7 +211,7 @@ def ghosts_out(ghosts: Sequence[str], *, left: int, ghosts_left: int, book: Rule
     """
     require_busts([Bust(ghost, 1, is_ghost=True) for ghost in ghosts], left=left, ghosts_left=ghosts_left)
     if not book.knobs.ghost_takes_a_place:
-        return tuple(_passed_over(Bust(ghost, 0, is_ghost=True), book) for ghost in ghosts)
+        return tuple(_passed_over(Bust(ghost, 0, is_ghost=True), book, NO_NAMES) for ghost in ghosts)
     through = left + ghosts_left
     place = through - len(ghosts) + 1
     covered = str(place) if place == through else f"{place}–{through}"
@@ -220,15 +233,17 @@ def ghosts_out(ghosts: Sequence[str], *, left: int, ghosts_left: int, book: Rule
     )
 
 
-def first(entrant: str, book: Rulebook) -> Placed:
+def first(entrant: str, book: Rulebook, *, name: str = "") -> Placed:
     """Place the one who is left."""
+    who = name or entrant
     return Placed(
         entrant=entrant,
         place=1,
         through=1,
         stack=0,
-        reason=Words(f"{entrant} holds all chips: 1st", f"{entrant} hat alle Chips: Platz 1"),
+        reason=Words(f"{who} holds all chips: 1st", f"{who} hat alle Chips: Platz 1"),
         citations=(book.topic("elimination"),),
+        name=name,
     )
 
 
@@ -247,9 +262,11 @@ def missing_reports(entrants: Iterable[str], seated: Iterable[str], placed: Iter
     return tuple(entrant for entrant in entrants if entrant not in known)
 
 
-def _placed(bust: Bust, place: int, through: int, cites: tuple[Cite, ...], below: int) -> Placed:
+def _placed(
+    bust: Bust, place: int, through: int, cites: tuple[Cite, ...], below: int, names: Mapping[str, str]
+) -> Placed:
     """Someone's place and why; *below* is the stack of the next worse one, 0 where there is none."""
-    who, stack = bust.entrant, bust.stack
+    who, stack = names.get(bust.entrant, bust.entrant), bust.stack
     if place != through:
         en = f"{who} shares places {place} to {through}"
         de = f"{who} teilt die Plätze {place} bis {through}"
@@ -260,16 +277,28 @@ def _placed(bust: Bust, place: int, through: int, cites: tuple[Cite, ...], below
     elif below:
         en = f"{en}: {stack} at the start of the hand, more than the next"
         de = f"{de}: {stack} zu Beginn der Hand, mehr als die Nächsten"
-    return Placed(who, place, through, stack, Words(en, de), cites, bust.is_ghost, has_prize=not bust.is_ghost)
+    return Placed(
+        bust.entrant,
+        place,
+        through,
+        stack,
+        Words(en, de),
+        cites,
+        bust.is_ghost,
+        has_prize=not bust.is_ghost,
+        name=who,
+    )
 
 
-def _passed_over(bust: Bust, book: Rulebook) -> Placed:
+def _passed_over(bust: Bust, book: Rulebook, names: Mapping[str, str]) -> Placed:
+    who = names.get(bust.entrant, bust.entrant)
     reason = Words(
-        f"the ghost of {bust.entrant} is passed over in places and prizes",
-        f"der Ghost von {bust.entrant} wird bei Plätzen und Preisen übergangen",
+        f"the ghost of {who} is passed over in places and prizes",
+        f"der Ghost von {who} wird bei Plätzen und Preisen übergangen",
     )
     rule = book.cite_if_any("ghost_takes_a_place")
-    return Placed(bust.entrant, None, None, bust.stack, reason, (rule,) if rule else (), is_ghost=True, has_prize=False)
+    cites = (rule,) if rule else ()
+    return Placed(bust.entrant, None, None, bust.stack, reason, cites, is_ghost=True, has_prize=False, name=who)
 
 
 def _require_left(left: int, gone: int) -> None:

@@ -9,7 +9,7 @@ from floorman.errors.table import TableError
 from floorman.text import both
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from floorman.rulebook import Cite
     from floorman.text.words import Words
@@ -87,14 +87,17 @@ class LotNeeded(TournamentError):
 
     code = "lot-needed"
 
-    def __init__(self, entrants: Iterable[str], *, rule: Cite | None = None) -> None:
-        self.entrants = tuple(entrants)
+    def __init__(
+        self, entrants: Iterable[str], *, names: Mapping[str, str] | None = None, rule: Cite | None = None
+    ) -> None:
         from floorman.text.lists import listed
 
+        self.entrants = tuple(entrants)
+        who = [(names or {}).get(entrant, entrant) for entrant in self.entrants]
         super().__init__(
             both(
-                f"lots are drawn for the cent that is left over: {listed(self.entrants)}",
-                f"Um den übrigen Cent wird gelost: {listed(self.entrants, 'de')}",
+                f"lots are drawn for the cent that is left over: {listed(who)}",
+                f"Um den übrigen Cent wird gelost: {listed(who, 'de')}",
             ),
             rule=rule,
         )

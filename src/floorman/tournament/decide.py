@@ -338,7 +338,8 @@ def _begin(state: TournamentState, by_hand: dict[str, SeatCard], drawn: dict[int
     _require_drawn_by_hand(state, by_hand, locked)
     entrants = [who.entrant for who in field]
     kept = kept_seats(state, but=entrants)
-    seats = first_draw(entrants, setup.seed, size=setup.table_size, tables=count, locked=locked, kept=kept)
+    names = {entrant: state.entrants[entrant].name for entrant in locked if entrant in state.entrants}
+    seats = first_draw(entrants, setup.seed, size=setup.table_size, tables=count, locked=locked, kept=kept, names=names)
     events: list[Event] = [entered for entered, _ in ghosts]
     taken: dict[int, list[int]] = {}
     for card in sorted(seats.values()):

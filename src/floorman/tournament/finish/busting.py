@@ -86,7 +86,15 @@ def placed_out(
     at = {bust.table: state.hall.felts[bust.table].at for bust in gone} | dict([ahead] if ahead else [])
     buttons = {table: here.button for table, here in at.items() if here is not None}
     left, ghosts = players_left(state), len(state.ghosts)
-    listed = places(gone, left=left, ghosts_left=ghosts, book=state.book, buttons=buttons, hand_for_hand=hand_for_hand)
+    listed = places(
+        gone,
+        left=left,
+        ghosts_left=ghosts,
+        book=state.book,
+        buttons=buttons,
+        hand_for_hand=hand_for_hand,
+        names={bust.entrant: state.entrants[bust.entrant].name for bust in gone},
+    )
     lost = {bust.entrant: bust for bust in gone}
     out: list[Event] = []
     for who in reversed(listed):

@@ -132,6 +132,7 @@ def _placed(state: TournamentState, who: Entrant) -> Placed:
         who.is_ghost,
         has_prize=keeps if is_disqualified else not who.is_ghost,
         is_void=who.results_void or not _may_score(state, who),
+        name=who.name,
     )
 
 
@@ -234,7 +235,8 @@ def bounties_of(state: TournamentState) -> dict[str, int]:
         if who.id != state.winner
     ]
     if state.winner is not None:
-        return award_bounties(cents, others, champion=state.winner)
+        names = {who.id: who.name for who in state.entrants.values()}
+        return award_bounties(cents, others, champion=state.winner, names=names)
     won: dict[str, int] = {}
     for knockout in others:
         for who, share in bounty_shares(cents, knockout.winners).items():

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from floorman.contest.places import NO_NAMES
 from floorman.contest.shares import divided, shares
 from floorman.contest.whole import require_whole
 from floorman.errors import LotNeeded, WrongPayout
@@ -25,7 +26,7 @@ from floorman.text.money import money
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from floorman.contest.places import Placed
     from floorman.rulebook import Rulebook
@@ -69,10 +70,11 @@ def award_prizes(
         LotNeeded: a cent has to be drawn for, and nobody has drawn.
     """
     found = shares(placed, payouts.prizes, book, lot=lot)
+    entered = {who.entrant: who for who in placed}
     for lots in found.lots:
-        raise LotNeeded(lots.among, rule=book.topic("odd_cents"))
-    by_name = {who.entrant: who for who in placed}
-    awards = [_award(by_name[won.entrant], won.cents, won.ticket_cents, won.citations) for won in found.shares]
+        names = {entrant: entered[entrant].called for entrant in lots.among}
+        raise LotNeeded(lots.among, names=names, rule=book.topic("odd_cents"))
+    awards = [_award(entered[won.entrant], won.cents, won.ticket_cents, won.citations) for won in found.shares]
     return _with_rest(awards, payouts, placed)
 
 
@@ -93,10 +95,13 @@ def bounty_shares(bounty_cents: int, winners: Sequence[str]) -> dict[str, int]:
     return divided(bounty_cents, dict.fromkeys(winners, 0), lot=winners).cents
 
 
-def award_bounties(bounty_cents: int, knockouts: Iterable[Knockout], *, champion: str) -> dict[str, int]:
+def award_bounties(
+    bounty_cents: int, knockouts: Iterable[Knockout], *, champion: str, names: Mapping[str, str] = NO_NAMES
+) -> dict[str, int]:
     """Add up the bounties of an event. The champion keeps the own one, and has those that nobody won.
 
-    Someone who entered again has a bounty for each entry, and is out once for each.
+    Someone who entered again has a bounty for each entry, and is out once for each. *names* says what somebody is called,
+    where that is not what they are entered as.
 
     Raises:
         WrongPayout: somebody wins the own bounty.
@@ -105,7 +110,7 @@ def award_bounties(bounty_cents: int, knockouts: Iterable[Knockout], *, champion
     total = bounty_cents
     for knockout in knockouts:
         if knockout.entrant in knockout.winners:
-            who = knockout.entrant
+            who = names.get(knockout.entrant, knockout.entrant)
             raise WrongPayout(
                 Words(f"{who} cannot win their own bounty", f"{who} kann nicht das eigene Kopfgeld gewinnen")
             )
@@ -120,7 +125,7 @@ def _award(who: Placed, cents: int, ticket_cents: int, cites: tuple[Cite, ...]) 
     if not who.has_prize or who.place is None:
         return Award(who.entrant, who.place, who.through, cents, ticket_cents, who.reason, cites)
     places = f"{who.place}" if who.place == who.through else f"{who.place}–{who.through}"
-    en, de = f"{who.entrant}, place {places}: {money(cents)}", f"{who.entrant}, Platz {places}: {money(cents, 'de')}"
+    en, de = f"{who.called}, place {places}: {money(cents)}", f"{who.called}, Platz {places}: {money(cents, 'de')}"
     if ticket_cents:
         en, de = (
             f"{en} and a ticket worth {money(ticket_cents)}",

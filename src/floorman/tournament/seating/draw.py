@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from msgspec import Struct
 
 from floorman.cards import Card, Deck
+from floorman.contest.places import NO_NAMES
 from floorman.errors import DrawRefused
 from floorman.table.positions import drawn_button
 from floorman.text.nouns import AT_TABLES, PLAYERS, TABLES
@@ -90,18 +91,20 @@ def first_draw(
     tables: int | None = None,
     locked: Mapping[str, SeatCard] | None = None,
     kept: Iterable[SeatCard] = (),
+    names: Mapping[str, str] = NO_NAMES,
 ) -> dict[str, SeatCard]:
     """Draw everybody's first seat: tables 1 to *tables*, filled evenly; as many as the entrants need, if not said.
 
     *locked* are seats the director gave to players who need a certain one, *kept* those of such players who are still to
-    come: they are drawn only where the tables would not be even without them. TDA 9.
+    come: they are drawn only where the tables would not be even without them. TDA 9. *names* says what somebody is called, where
+    that is not what they are entered as.
 
     Raises:
         DrawRefused: there are not enough seats, or a locked seat does not exist or is given twice.
     """
     locked = dict(locked or {})
     opened = tables if tables is not None else len(tables_for(len(entrants), size))
-    _require_locks(locked, entrants, opened, size)
+    _require_locks(locked, entrants, opened, size, names)
     if len(entrants) > opened * size:
         raise DrawRefused(
             Words(
@@ -132,13 +135,16 @@ def _in_random_order(
     return sorted(free, key=lambda card: card not in kept)
 
 
-def _require_locks(locked: Mapping[str, SeatCard], entrants: Sequence[str], tables: int, size: int) -> None:
+def _require_locks(
+    locked: Mapping[str, SeatCard], entrants: Sequence[str], tables: int, size: int, names: Mapping[str, str]
+) -> None:
     if len(set(locked.values())) < len(locked):
         raise DrawRefused(Words("a seat is locked for two players", "Ein Platz ist für zwei Spieler vorgesehen"))
     for entrant, card in locked.items():
         if entrant not in entrants or not (1 <= card.table <= tables and 1 <= card.seat <= size):
+            who = names.get(entrant, entrant)
             raise DrawRefused(
-                Words(f"{card} cannot be kept for {entrant}", f"{card} kann nicht für {entrant} vorgesehen werden")
+                Words(f"{card} cannot be kept for {who}", f"{card} kann nicht für {who} vorgesehen werden")
             )
 
 

@@ -107,14 +107,14 @@ def next_dealer(
             return _while_seated(duty, seats)
 
 
-def goes_on(duty: Duty | None, out: Placed, exempt: Collection[str], book: Rulebook) -> Words:
-    """Why the duty stays where it is although somebody went out."""
+def goes_on(duty: Duty | None, out: Placed, exempt: Collection[str], book: Rulebook, *, dealer: str = "") -> Words:
+    """Why the duty stays where it is although somebody went out; *dealer* is what the one who has it is called."""
     rule = book.own_topic("dealing_exemption")
     if rule and out.entrant in exempt:
-        who = duty.entrant if duty else None
+        who = (dealer or duty.entrant) if duty else None
         return Words(
-            f"{out.entrant} is a pensioner and exempt: {f'{who} deals on' if who else 'the duty passes to nobody'} ({rule})",
-            f"{out.entrant} ist in Pension und befreit: {f'{who} dealt weiter' if who else 'niemand übernimmt'} ({rule.de})",
+            f"{out.called} is a pensioner and exempt: {f'{who} deals on' if who else 'the duty passes to nobody'} ({rule})",
+            f"{out.called} ist in Pension und befreit: {f'{who} dealt weiter' if who else 'niemand übernimmt'} ({rule.de})",
         )
     return Words("nobody has to take over", "niemand muss übernehmen")
 
@@ -129,7 +129,7 @@ def late_dealer(duty: Duty | None, entrant: str, seat: int, *, book: Rulebook, i
 def tidies_up(placed: Iterable[Placed], book: Rulebook) -> Words | None:
     """What the last two of a sit-and-go are reminded of where the book says so: chips made ready, cards sorted."""
     rule = book.own_topic("sit_and_go_tidied")
-    last_two = [who.entrant for who in sorted(placed, key=lambda who: who.place or 0) if who.place in (1, 2)]
+    last_two = [who.called for who in sorted(placed, key=lambda who: who.place or 0) if who.place in (1, 2)]
     if rule is None or not last_two:
         return None
     return Words(

@@ -425,3 +425,15 @@ def test_a_bust_that_nobody_reported_is_noticed() -> None:
 
     assert missing_reports(["A", "B", "C", "D"], ["A", "D"], reported) == ("B",)
     assert missing_reports(["A", "C", "D"], ["A", "D"], reported) == ()
+
+
+def test_places_are_told_by_the_names_of_those_who_have_them() -> None:
+    names = {"p1": "Ann", "p2": "Ben"}
+    ann, ben = places([Bust("p1", 900), Bust("p2", 400)], left=9, book=VPSV, names=names)
+
+    assert (ann.entrant, ann.reason.de) == ("p1", "Ann ist auf Platz 8: 900 zu Beginn der Hand, mehr als die Nächsten")
+    assert ben.reason.en == "Ben is 9th"
+    assert first("p1", VPSV, name="Ann").reason.en == "Ann holds all chips: 1st"
+    assert disqualified("p1", left=9, book=VPSV, name="Ann").reason.de.startswith("Ann wird bei 9 Verbliebenen")
+    with pytest.raises(WrongPlaces, match="Ann is there twice"):
+        places([Bust("p1", 900)] * 2, left=9, book=VPSV, names=names)

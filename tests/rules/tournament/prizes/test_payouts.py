@@ -326,6 +326,21 @@ def test_odd_cents_of_a_shared_prize_go_to_the_larger_stack() -> None:
     assert "TDA-GAP-27" in rules(awards["B"].citations)
 
 
+def test_whoever_wins_or_draws_lots_is_called_by_name() -> None:
+    placed = places([Bust("p1", 900), Bust("p2", 900)], left=3, book=APSA, names={"p1": "Ann", "p2": "Ben"})
+    payouts = allot(Amounts((5000, 3001, 2000)), pool_cents=10_001, entrants=9, book=APSA)
+
+    with pytest.raises(LotNeeded, match="Ann and Ben"):
+        award_prizes(placed, payouts, APSA)
+    awards = award_prizes(placed, payouts, APSA, lot=["p1", "p2"])
+    assert [(award.entrant, award.reason.en) for award in awards] == [
+        ("p1", "Ann, place 2–3: €25.01"),
+        ("p2", "Ben, place 2–3: €25.00"),
+    ]
+    with pytest.raises(WrongPayout, match="Ann cannot win their own bounty"):
+        award_bounties(500, [Knockout("p1", ("p1",))], champion="p3", names={"p1": "Ann"})
+
+
 def test_equal_stacks_draw_lots_for_odd_cents() -> None:
     placed = places([Bust("A", 900), Bust("B", 900)], left=3, book=APSA)
     payouts = allot(Amounts((5000, 3001, 2000)), pool_cents=10_001, entrants=9, book=APSA)
@@ -333,6 +348,7 @@ def test_equal_stacks_draw_lots_for_odd_cents() -> None:
     with pytest.raises(LotNeeded, match="A and B") as refused:
         award_prizes(placed, payouts, APSA)
     assert refused.value.rule == APSA.topic("odd_cents")
+    assert refused.value.entrants == ("A", "B")
     assert [award.cents for award in award_prizes(placed, payouts, APSA, lot=["A", "B"])] == [2501, 2500]
     assert [award.cents for award in award_prizes(placed, payouts, APSA, lot=["B", "A"])] == [2500, 2501]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from floorman.contest.places import Placed, first, places
 from floorman.contest.ranking import Bust
@@ -111,6 +112,8 @@ def test_a_pensioner_is_exempt_and_the_one_before_deals_on() -> None:
     assert who(kept) == "X"
     why = goes_on(kept, out[0], {"Opa"}, VPSV)
     assert why.en == "Opa is a pensioner and exempt: X deals on (VPSV 2016 67)"
+    named = goes_on(kept, replace(out[0], name="Herr Opa"), {"Opa"}, VPSV, dealer="Xaver")
+    assert named.de == "Herr Opa ist in Pension und befreit: Xaver dealt weiter (VPSV 2016 67)"
     assert VPSV.topic("dealing_exemption").rule == "VPSV-67.1"
     assert next_dealer(None, seats, out, book=VPSV, is_final_table=True, exempt={"Opa"}) is None
     # Nobody else is let off.
@@ -139,6 +142,9 @@ def test_the_last_two_of_a_sit_and_go_tidy_up() -> None:
     assert told.en == "A and B make the chips ready and sort the cards (VPSV 2016 129)"
     assert told.de == "A und B richten die Chips her und sortieren die Karten (VPSV 2016 129)"
     assert tidies_up(placed, APSA) is None
+    named = tidies_up([replace(who, name=f"Frau {who.entrant}") for who in placed], VPSV)
+    assert named is not None
+    assert named.de.startswith("Frau A und Frau B richten")
 
 
 def test_a_seat_with_nobody_in_it_does_not_deal() -> None:

@@ -93,6 +93,8 @@ def test_a_seat_can_be_kept_for_somebody_who_needs_it() -> None:
         first_draw(entrants, 1, size=6, locked={"E4": SeatCard(2, 3), "E5": SeatCard(2, 3)})
     with pytest.raises(DrawRefused):
         first_draw(entrants, 1, size=6, locked={"E4": SeatCard(9, 3)})
+    with pytest.raises(DrawRefused, match="cannot be kept for Eva"):
+        first_draw(entrants, 1, size=6, locked={"E4": SeatCard(9, 3)}, names={"E4": "Eva"})
 
 
 # ---- breaking ----

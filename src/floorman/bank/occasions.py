@@ -63,7 +63,10 @@ class Occasion(Struct, frozen=True, gc=False, omit_defaults=True):
             en.append(f"match day {self.matchday}")
             de.append(f"Spieltag {self.matchday}")
         rule = f" ({self.rule.replace('-', ' ', 1)})" if self.rule else ""
-        return Words(", ".join(en) + rule, ", ".join(de) + rule)
+        said, said_de = (
+            ", ".join(parts) + rule for parts in (en, de)
+        )  # each says more of the first: no list with “and”
+        return Words(said, said_de)
 
 
 def told(reason: str | Occasion) -> Words:

@@ -345,6 +345,25 @@ def test_vpsv_sets_no_limit_for_an_overfull_flop() -> None:
     )
 
 
+def test_exposed_and_surplus_cards_go_by_name_where_only_their_number_counts() -> None:
+    two = FlawedDeal(flaw="exposed_cards", cards=("Ah", "Kd"))
+    surplus = FlawedDeal(flaw="surplus_cards", cards=("Ah",), order=SIX)
+
+    assert str(ruling(two)) == "misdeal"
+    assert str(ruling(surplus, "apsa")).startswith("burn: Ah; the flop: cards 14, 15 and 16 of the deck")
+    with pytest.raises(SituationError, match="places in the deck"):  # whose card it was decides
+        ruling(FlawedDeal(flaw="exposed_cards", cards=("Ah",), order=SIX))
+    with pytest.raises(SituationError, match="the same card twice"):
+        ruling(FlawedDeal(flaw="exposed_cards", cards=("Ah", "Ah")))
+
+
+@pytest.mark.rule("VPSV-112#2")
+def test_cards_that_stand_in_any_case_need_not_be_told() -> None:
+    assert str(ruling(BoardMistake(mistake="no_burn", street="flop", players_acted=2), "vpsv")) == "it stands"
+    with pytest.raises(SituationError, match="which cards were turned up"):
+        ruling(BoardMistake(mistake="no_burn", street="flop", players_acted=1), "vpsv")
+
+
 def test_cards_by_name_need_no_places() -> None:
     turn = BoardMistake(mistake="no_burn", street="turn", cards=("Ah",))
     early = BoardMistake(mistake="too_early", street="turn", cards=("Ah",))

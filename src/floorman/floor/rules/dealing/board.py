@@ -85,6 +85,8 @@ def _check(book: Rulebook, situation: BoardMistake) -> None:
     cards, street = situation.cards, situation.street
     right = 3 if street == "flop" else 1
     counts = [right]
+    if not cards and situation.mistake == "no_burn" and _too_late(book, situation):
+        return  # it stands, whichever they are
     if not cards:
         raise SituationError("cards", Words("which cards were turned up?", "welche Karten wurden aufgedeckt?"))
     if len(set(cards)) < len(cards):

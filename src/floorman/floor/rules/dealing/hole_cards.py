@@ -208,10 +208,18 @@ def _is_misdeal(book: Rulebook, situation: FlawedDeal) -> bool:
             return True
 
 
-def _named(cards: tuple[Ref, ...]) -> tuple[int, ...]:
+def _named(cards: tuple[Ref, ...]) -> tuple[Ref, ...]:
+    """The cards in question, by their places in the deck or by name; how many there are is often all that matters."""
     if not cards:
         raise SituationError("cards", Words("which cards of the deck were they?", "welche Karten des Decks waren es?"))
-    places = tuple(card for card in cards if isinstance(card, int))
+    if len(set(cards)) < len(cards):
+        raise SituationError("cards", Words("the same card twice", "dieselbe Karte zweimal"))
+    return cards
+
+
+def _placed(cards: tuple[Ref, ...]) -> tuple[int, ...]:
+    """The cards by their places in the deck, where it matters how they lay."""
+    places = tuple(card for card in _named(cards) if isinstance(card, int))
     if len(places) < len(cards):
         raise SituationError(
             "cards",
@@ -220,8 +228,6 @@ def _named(cards: tuple[Ref, ...]) -> tuple[int, ...]:
                 "brauchen ihre Stelle im Deck, solange keine Hand angegeben ist",
             ),
         )
-    if len(set(places)) < len(places):
-        raise SituationError("cards", Words("the same card twice", "dieselbe Karte zweimal"))
     return places
 
 
@@ -240,9 +246,9 @@ def _seats(situation: FlawedDeal) -> tuple[int, ...]:
 def _is_protected(book: Rulebook, situation: FlawedDeal) -> bool:
     """Whether one of the cards alone makes a misdeal."""
     if book.knobs.misdeal_protected_cards == "first_two_off_deck":
-        return any(card <= 2 for card in _named(situation.cards))
+        return any(card <= 2 for card in _placed(situation.cards))
     blinds = 1 if situation.is_small_blind_dead and len(_seats(situation)) > 2 else 2
-    return any(card <= blinds for card in _named(situation.cards))
+    return any(card <= blinds for card in _placed(situation.cards))
 
 
 def taken_back(since: tuple[Acted, ...]) -> list[Effect]:
@@ -255,15 +261,19 @@ def taken_back(since: tuple[Acted, ...]) -> list[Effect]:
 def _put_right(book: Rulebook, situation: FlawedDeal, cite: Cite) -> Ruling:
     """One card out of place becomes the burn, so that the board is what it would have been."""
     order = _seats(situation)
-    players, card = len(order), _named(situation.cards)[0]
+    players = len(order)
     if situation.flaw == "surplus_cards":
         reason = Words("The surplus card is the burn.", "Die überzählige Karte ist die Burn-Karte.")
         nth = 2 * players + 1
-        effects: tuple[Effect, ...] = (Burns((card,)), BoardIs("flop", (nth + 1, nth + 2, nth + 3)))
+        effects: tuple[Effect, ...] = (
+            Burns(_named(situation.cards)),
+            BoardIs("flop", (nth + 1, nth + 2, nth + 3)),
+        )
         cites = (book.topic("surplus_card_burned"), cite)
         if book.knobs.misdeal_surplus_cards is None:  # a book that does not count them leaves it to the floor
             return ruled(book, (), reason, cites, (Option(effects), Option((Misdeal(),))))
         return ruled(book, effects, reason, cites)
+    (card,) = _placed(situation.cards)
     if card > 2 * players:
         raise SituationError(
             "cards",

@@ -197,6 +197,8 @@ class Director:
             return want.BeginHand(table)
         if roll < 0.2 and felt:
             return want.PutButton(table, self.random.choice([*felt.seats, 10]))
+        if 0.2 <= roll < 0.22:
+            return want.PlayStud(is_on=not state.is_stud)
         if roll < 0.3:
             busts = tuple(want.WentOut(each, 100) for each in self._some(there, 2))
             return want.PutOut(table, busts, in_last_hand=self.random.random() < 0.5)

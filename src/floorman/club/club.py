@@ -100,7 +100,7 @@ class Club:
         for opened in tables:
             if not await store.version(STREAMS + opened.id):
                 await open_table(store, club.treasurer, opened)
-        club._house = House(store, bus, clock, club.treasurer, club.whereabouts, shuffle)
+        club._house = House(store, bus, clock, club.treasurer, club.whereabouts, shuffle, club._has_guests)
         async with club._hosting as stack:
             async for stream in store.streams(STREAMS):
                 await club._take_up(stream.removeprefix(STREAMS))
@@ -139,10 +139,12 @@ class Club:
 
         Raises:
             TableSetupError: the book allows no such table, or it is called like one of a tournament.
+            CashClosed: guests play a tournament, and the book has no cash game then.
             UnknownBook: its book is not on the shelf.
             Conflict: there is one of that name.
         """
-        await open_table(self._house.store, self.treasurer, opened, shelf=self.books.shelf)
+        guests_attend, shelf = self._has_guests(), self.books.shelf
+        await open_table(self._house.store, self.treasurer, opened, guests_attend=guests_attend, shelf=shelf)
         await self._take_up(opened.id)
 
     async def announce(self, setup: Setup, *, by: str) -> None:
@@ -153,6 +155,10 @@ class Club:
         """
         await self.tournaments.open(setup, by=by)
         await self._host(setup.id)
+
+    def _has_guests(self) -> bool:
+        """Whether guests play one of the tournaments."""
+        return any(self.tournaments[event].state.has_guests for event in self.tournaments.ids)
 
     async def _take_up(self, table: str) -> None:
         host = CashHost(self._house, table, shelf=self.books.shelf)

@@ -33,7 +33,7 @@ from floorman.table.director import open_table as set_up
 from floorman.table.events import DeckSealed, SatDown, encoded
 from floorman.table.evolve import evolve, replay
 from floorman.table.money import moves, terms_of
-from floorman.table.orders import DrawButton
+from floorman.table.orders import DrawButton, GuestsArrive
 from floorman.table.seating import give_up_seats, kept_until
 from floorman.table.view import seen, to_json, view
 from floorman.text.words import Words
@@ -97,10 +97,18 @@ async def event_tables(store: EventStore, event: str) -> list[EventTable]:
     return [table async for stream in store.streams(f"{EVENT_STREAMS}{event}/") if (table := event_table(stream))]
 
 
-async def open_table(store: EventStore, treasurer: Treasurer, opened: TableOpened, *, shelf: Shelf = SHIPPED) -> None:
+async def open_table(
+    store: EventStore,
+    treasurer: Treasurer,
+    opened: TableOpened,
+    *,
+    guests_attend: bool = False,
+    shelf: Shelf = SHIPPED,
+) -> None:
     """Set a cash table up, and its account. Its host comes with `CashHost.hosting`.
 
     Raises:
+        CashClosed: guests play a tournament, and the book has no cash game then.
         TableSetupError: the book allows no such table, it is one of a tournament, or its id has other signs than an id may have.
         UnknownBook: its book is not on the shelf.
         Conflict: there is one of that name.
@@ -123,7 +131,9 @@ async def open_table(store: EventStore, treasurer: Treasurer, opened: TableOpene
     async def with_account(_: object, __: int) -> Along | None:
         return await treasurer.opening(opened.id, AccountKind.TABLE)
 
-    await table_keeper(store, STREAMS + opened.id, shelf).begin(set_up(opened, shelf=shelf), along=with_account)
+    await table_keeper(store, STREAMS + opened.id, shelf).begin(
+        set_up(opened, guests_attend=guests_attend, shelf=shelf), along=with_account
+    )
 
 
 def table_keeper(
@@ -162,6 +172,8 @@ class House(NamedTuple):
     treasurer: Treasurer
     whereabouts: Whereabouts
     shuffle: Callable[[Deal], SealedDeck] = seal
+    has_guests: Callable[[], bool] = lambda: False
+    """Whether guests play a tournament now, which may leave no room for cash games: VPSV 6."""
 
 
 class TableHost(ABC):
@@ -372,6 +384,12 @@ class CashHost(TableHost):
         bots = {seated.member for seated in table.seats.values() if seated.is_bot}
         bots |= {event.member for event in events if isinstance(event, SatDown) and event.is_bot}
         return await self._house.treasurer.moving(terms_of(table), wanted, backed=bots)
+
+    def _button_drawn(self, table: TableState) -> Sequence[Event]:
+        """While guests play a tournament there is no next hand where the book says so, and the table closes: VPSV 6."""
+        guests = self._house.has_guests()
+        closing = direct(table, GuestsArrive(), now=self._house.clock.now()) if guests else ()
+        return closing or super()._button_drawn(table)
 
     def _next_hand_at(self, table: TableState) -> int | None:
         return table.next_hand_at if len(table.ready) >= 2 else None

@@ -182,6 +182,15 @@ class PutButton(Struct, frozen=True, gc=False, tag="put_button"):
     big_blind: int | None = None
 
 
+class PlayStud(Struct, frozen=True, gc=False, tag="play_stud"):
+    """Say that a mixed event changes to stud, or back to a game with a button; hands under way are played out first.
+
+    Where the book freezes the button it goes on once and stays, and evening out tables goes by it: TDA 11-B.
+    """
+
+    is_on: bool = True
+
+
 class BeginHand(Struct, frozen=True, gc=False, tag="begin_hand"):
     """A hand begins at a table; *number* is that of the hand where the server deals."""
 
@@ -406,6 +415,7 @@ Command = (
     | SetClock
     | ChangeStructure
     | PutButton
+    | PlayStud
     | BeginHand
     | EndHand
     | PutOut

@@ -242,6 +242,8 @@ def decide(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event,
             return all_in(state, felt_of(state, table).number)
         case want.OpenAllIn(table):
             return open_all_in(state, felt_of(state, table).number)
+        case want.PlayStud(is_on):
+            return _play_stud(state, is_on=is_on)
         case want.NoteAway(entrant, is_away):
             return _mark_away(state, entrant, is_away=is_away)
         case want.Excuse(entrant):
@@ -306,6 +308,21 @@ def _brings_chips(state: TournamentState, wanted: Command) -> bool:
     if isinstance(wanted, want.CheckIn):
         return wanted.entrant in state.entrants and state.entrants[wanted.entrant].card is None
     return isinstance(wanted, (want.Enter, want.Promote, want.Rebuy, want.AddOn, want.GiveUp))
+
+
+def _play_stud(state: TournamentState, *, is_on: bool) -> tuple[Event, ...]:
+    """Another game for the whole event, from the next hand of each table on."""
+    rule = state.book.cite("mixed_button_in_stud")
+    if not state.setup.is_live:
+        raise TournamentError(
+            Words("the server deals hold'em and no stud", "Der Server gibt Hold'em und kein Stud"), rule=rule
+        )
+    if state.is_stud == is_on:
+        words = Words("stud is being played already", "Es wird schon Stud gespielt")
+        raise TournamentError(
+            words if is_on else Words("no stud is being played", "Es wird kein Stud gespielt"), rule=rule
+        )
+    return (did.StudPlayed(is_on),)
 
 
 # ---- the start ----

@@ -56,6 +56,8 @@ class Entered(Struct, frozen=True, gc=False, tag="entered"):
     via: str = ""
     is_late: bool = False
     """Whether it came after the deadline, where those who were in time go before: VPSV 2."""
+    is_guest: bool = False
+    """Whether somebody plays who is not a member."""
 
 
 class CheckedIn(Struct, frozen=True, gc=False, tag="checked_in"):
@@ -269,6 +271,12 @@ class ButtonPut(Struct, frozen=True, gc=False, tag="button_put"):
     small_blind: int | None = None
     big_blind: int | None = None
     at: int = 0
+
+
+class StudPlayed(Struct, frozen=True, gc=False, tag="stud_played"):
+    """The event changes to stud, which has no button, or back."""
+
+    is_on: bool
 
 
 class HandBegan(Struct, frozen=True, gc=False, tag="hand_began"):
@@ -576,6 +584,7 @@ Event = (
     | ClockSet
     | StructureChanged
     | ButtonPut
+    | StudPlayed
     | HandBegan
     | HandEnded
     | Counted

@@ -60,9 +60,9 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
             state.is_cancelled = True
             for who in state.entrants.values():
                 who.paid_cents = who.bank_cents = who.by_ticket_cents = who.club_cents = 0
-        case did.Entered(entrant, member, name, at, waits, edition, is_ghost, consents, _, is_late):
+        case did.Entered(entrant, member, name, at, waits, edition, is_ghost, consents, _, is_late, is_guest):
             who = Entrant(entrant, member, name, at, "waiting" if waits else "entered", edition=edition)
-            who.is_ghost, who.consents, who.is_late = is_ghost, consents, is_late
+            who.is_ghost, who.consents, who.is_late, who.is_guest = is_ghost, consents, is_late, is_guest
             who.owed_cents = 0 if is_ghost else state.setup.fee_cents
             state.entrants[entrant] = who
             entries = state.of_member.setdefault(member, [])
@@ -166,6 +166,8 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
             felt = state.hall.felts[table]
             felt.put_button(state.book, button, small_blind, big_blind)
             felt.known_at = at
+        case did.StudPlayed(is_on):
+            _play_stud(state, is_on=is_on)
         case did.HandBegan(table, level, number, is_told_after, at):
             _begin_hand(state, table, level, is_told_after=is_told_after)
             state.hall.felts[table].known_at = at
@@ -360,6 +362,18 @@ def _come_back(state: TournamentState, entrant: str, card: SeatCard) -> None:
     state.hall.felts[card.table].new.discard(card.seat)  # no stranger to the table
     state.left += 1
     state.out -= 1
+
+
+def _play_stud(state: TournamentState, *, is_on: bool) -> None:
+    """The button of every table stays or goes on, also of those that open later."""
+    state.is_stud = is_on
+    freezes = state.book.knobs.mixed_button_in_stud == "advanced_then_frozen"
+    state.hall.freezes = is_on and freezes
+    for felt in state.hall.felts.values():
+        if state.hall.freezes:
+            felt.begin_stud(state.book)
+        else:
+            felt.is_stud = False
 
 
 def _form_final_table(

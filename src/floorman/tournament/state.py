@@ -45,6 +45,8 @@ class Entrant(Struct, omit_defaults=True):
     """and what of it the club keeps."""
     is_late: bool = False
     """Whether those who were in time are before them on the waiting list."""
+    is_guest: bool = False
+    """Whether they are not a member of the club."""
     edition: str = ""
     consents: tuple[str, ...] = ()
     checked_in_at: int | None = None
@@ -122,6 +124,8 @@ class TournamentState(Struct, omit_defaults=True):
     """Whether hands of the levels that ghosts are in were entered."""
     gap: int | None = None
     held: set[int] = set()
+    is_stud: bool = False
+    """Whether a mixed event plays stud now, which has no button."""
     is_final: bool = False
     last_table: int | None = None
     """Where a hand was finished last."""
@@ -170,6 +174,15 @@ class TournamentState(Struct, omit_defaults=True):
     def is_over(self) -> bool:
         """Whether somebody has won it, or it will never be played."""
         return self.winner is not None or self.is_cancelled
+
+    @property
+    def has_guests(self) -> bool:
+        """Whether a guest has come, and the event goes on; it does not matter whether the guest is out by now: VPSV 6."""
+        came = ("seated", "out", "disqualified")
+        return not self.is_over and any(
+            who.is_guest and (who.checked_in_at is not None or (who.status in came and not who.is_absent))
+            for who in self.entrants.values()
+        )
 
     @property
     def pays_by_deal(self) -> bool:

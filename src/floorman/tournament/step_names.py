@@ -93,6 +93,10 @@ def named(
             return Words("change the structure", "Struktur ändern")
         case want.PutButton(table, button):
             return Words(f"table {table}: button on seat {button}", f"Tisch {table}: Button auf Platz {button}")
+        case want.PlayStud(is_on):
+            return (
+                Words("stud", "Stud") if is_on else Words("back to a game with a button", "Wieder ein Spiel mit Button")
+            )
         case want.BeginHand(table):
             return Words(f"table {table}: a hand begins", f"Tisch {table}: eine Hand beginnt")
         case want.EndHand(table, busts) | want.PutOut(table, busts):

@@ -75,7 +75,7 @@ class DoneAgain(Struct, frozen=True, tag="done_again"):
 Record = Step | TakenBack | DoneAgain
 
 
-SNAPSHOT_FORM: Final = 2
+SNAPSHOT_FORM: Final = 3
 """The form of snapshots. Whoever changes the state or a step counts on; one of another form is passed over for the records."""
 
 

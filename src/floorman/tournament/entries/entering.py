@@ -106,7 +106,16 @@ def _entered(
     person, book = wanted.person, state.book
     name, agreed = shown_name(book, person), consents(book, person)
     return did.Entered(
-        entrant, person.id, name, now, waits, book.name, consents=agreed, via=wanted.via, is_late=is_late
+        entrant,
+        person.id,
+        name,
+        now,
+        waits,
+        book.name,
+        consents=agreed,
+        via=wanted.via,
+        is_late=is_late,
+        is_guest=not person.is_member,
     )
 
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from floorman.seats import after
 from floorman.table.lineup import tournament_seats
-from floorman.table.positions import Positions, first_positions, positions
+from floorman.table.positions import Positions, after_freeze, first_positions, positions
 from floorman.tournament.seating.rota import Duty
 
 if TYPE_CHECKING:
@@ -57,6 +57,10 @@ class Felt(Struct, omit_defaults=True):
     """Whether it belongs to the levels that ghosts are in."""
     dealt_number: int = 0
     """Which hand of the table that is, or was last, where the server deals."""
+    is_stud: bool = False
+    """Whether a game without a button is played, and the button stays: TDA 11-B."""
+    frozen: Positions | None = None
+    """Where it stays, and the blinds would be; the first hand of a game with a button is played there as well."""
     new: set[int] = set()
     """Seats that have not been dealt a hand here."""
     balanced: set[int] = set()
@@ -93,6 +97,8 @@ class Felt(Struct, omit_defaults=True):
         seats = sorted({*self.seats, *more})
         if len(seats) < 2:
             return None
+        if self.frozen is not None:
+            return after_freeze(book, self.frozen, seats), tuple(seats)
         if self.at is None:
             return (first_positions(book, self.button, seats), tuple(seats)) if self.button else None
         return tournament_seats(book, self.at, seats, new=self.new | more, balanced=self.balanced | more)
@@ -106,8 +112,15 @@ class Felt(Struct, omit_defaults=True):
             self.at, self.dealt = ahead
         else:
             self.dealt = tuple(sorted(self.seats))
+        self.frozen = (self.frozen or self.at) if self.is_stud else None
         self.new.difference_update(self.dealt)
         self.balanced.difference_update(self.dealt)
+
+    def begin_stud(self, book: Rulebook) -> None:
+        """A game without a button begins: it goes on once, to where the next hand would have it, and stays there."""
+        self.is_stud = True
+        if self.frozen is None and (ahead := self.upcoming(book)):
+            self.frozen = ahead[0]
 
     def sit(self, seat: int, entrant: str, *, balanced: bool = False) -> None:
         """Somebody takes a seat."""
@@ -151,3 +164,5 @@ class Felt(Struct, omit_defaults=True):
         else:
             first = after(button, seats)
             self.at = positions(button, first, after(first, seats))
+        if self.frozen is not None:
+            self.frozen = self.at

@@ -29,6 +29,8 @@ class Hall(Struct):
     """Which tables break in an order that was announced, the first one lowest; any other: the highest number first."""
     by_size: dict[int, list[tuple[int, int]]] = {}
     in_order: list[tuple[int, int]] = []
+    freezes: bool = False
+    """Whether stud is played, and buttons stay where they are."""
 
     @classmethod
     def new(cls, break_order: Sequence[int] = ()) -> Hall:
@@ -48,7 +50,7 @@ class Hall(Struct):
 
     def open(self, number: int, size: int, *, button: int | None = None) -> None:
         """A table opens, with nobody there."""
-        self.felts[number] = Felt(number, size, button=button)
+        self.felts[number] = Felt(number, size, button=button, is_stud=self.freezes)
         self.last = max(self.last, number)
         insort(self.in_order, self._key(number))
         self._file(number)

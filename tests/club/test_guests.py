@@ -1,0 +1,80 @@
+"""No cash game while guests play a tournament of the club."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+from uuid import uuid4
+
+import pytest
+
+from floorman.bank import AccountKind
+from floorman.bus import LocalBus
+from floorman.club.club import Club
+from floorman.club.messages import Do, Done, Look, TableUpdate, answer_from
+from floorman.club.watch import Watch
+from floorman.errors import CashClosed
+from floorman.hand.actions import Fold
+from floorman.store import SqliteStore
+from floorman.table import Act, Requester, SitDown
+from floorman.testing import ManualClock, table_of
+from floorman.tournament import commands as want
+from support.events import announce, person
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from floorman.table import Command
+
+CASH = {"kind": "cash", "seats": 6, "small_blind": 10, "big_blind": 25, "smallest_buy_in": 500, "largest_buy_in": 2500}
+PAUSE = 5000
+
+
+async def says(club: Club, name: str, table: str, command: Command) -> None:
+    answer = answer_from(await Watch(club.bus, table, Requester(name, name)).say(Do(uuid4().hex, command)))
+    assert isinstance(answer, Done), answer
+
+
+async def looks(club: Club, table: str) -> TableUpdate:
+    seen = answer_from(await Watch(club.bus, table, Requester("", "")).say(Look()))
+    assert isinstance(seen, TableUpdate)
+    return seen
+
+
+@pytest.mark.rule("VPSV-6#1", "VPSV-6#2", "VPSV-6#3", "VPSV-6")
+def test_a_guest_who_checks_in_closes_the_cash_tables_and_no_other_opens(tmp_path: Path) -> None:
+    async def work() -> None:
+        clock = ManualClock()
+        async with (
+            SqliteStore.opened(str(tmp_path / "club.db")) as store,
+            Club.opened(store, LocalBus(), clock) as club,
+        ):
+            terms = {"is_ranking": True, "checks_in": True, "starts_at": clock.now() + 7_200_000}
+            await club.announce(announce("vpsv", terms=terms), by="board")
+            for one in (person(1), person(2), person("guest", is_member=False)):
+                await club.tournaments.do("t", want.Enter(one), by="board")
+            await club.tournaments.do("t", want.CheckIn("p1"), by="board")
+            for id_, book in (("bar", "vpsv"), ("den", "tda")):
+                await club.open_table(table_of(book, id=id_, pause_ms=PAUSE, **CASH))
+                for seat, name in enumerate(("anna", "bert"), start=1):
+                    await club.treasurer.open_account(f"{name}-{id_}", AccountKind.MEMBER, credit_cents=10_000)
+                    await says(club, f"{name}-{id_}", id_, SitDown(seat, 2000))
+            clock.advance(PAUSE)
+
+            await club.tournaments.do("t", want.CheckIn("guest"), by="board")
+            with pytest.raises(CashClosed, match="VPSV 2016 6"):
+                await club.open_table(table_of("vpsv", id="lounge", **CASH))
+            for table in ("bar", "den"):
+                view = (await looks(club, table)).view
+                assert view.hand, "the hand is played out"
+                assert view.hand.to_act
+                who = ("anna", "bert")[view.hand.to_act - 1]
+                await says(club, f"{who}-{table}", table, Act(Fold(), view.turn))
+            clock.advance(PAUSE)
+
+            bar, den = await looks(club, "bar"), await looks(club, "den")
+            assert (bar.view.is_closed, bar.view.number, den.view.is_closed, den.view.number) == (True, 1, False, 2)
+            await club.tournaments.do("t", want.Cancel("storm"), by="board")
+            await club.open_table(table_of("vpsv", id="lounge", **CASH))
+
+    asyncio.run(work())

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from floorman.bank import AccountKind
 from floorman.bank.events import Event, Transferred, Why, decoded, encoded, sealed
+from floorman.bank.occasions import Cause, Occasion
 from floorman.club.audit import audit
 from floorman.club.tournaments import STREAMS, Tournaments
 from floorman.club.treasurer import STREAM, Treasurer
@@ -161,12 +162,12 @@ def test_an_evening_with_everything_is_clean(path: Path) -> None:
 
 
 def test_a_transfer_that_is_missing_is_found(path: Path) -> None:
-    prize = of_friday(path, reason="prize: O'Brien, cash")
+    prize = of_friday(path, reason=Occasion(Cause.CASH_PRIZE, "o'brien"))
     rewrite(path, lambda events: [event for event in events if getattr(event, "id", "") != prize.id])
 
     [finding, *_] = found(path)
     assert (finding.stream, finding.code, finding.subject, finding.found) == (FRIDAY, "transfer", prize.id, "none")
-    assert finding.expected.startswith(f"{prize.cents} from friday to house for transfer, prize: O'Brien")
+    assert finding.expected.startswith(f"{prize.cents} from friday to house for transfer, prize of o'brien, in cash")
     assert f"friday/{finding.version}." in prize.id
 
 

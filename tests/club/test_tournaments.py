@@ -177,6 +177,36 @@ def test_a_step_that_is_taken_back_gives_the_money_back(tmp_path: Path) -> None:
     run(tmp_path, work)
 
 
+def test_a_step_from_long_ago_is_put_right_with_its_money_and_proved(tmp_path: Path) -> None:
+    async def work(office: Office) -> None:
+        await office.events.open(setup("friday"), by="director")
+        for member in ("m0", "m1", "m2", "m3"):
+            await office.do("friday", enters(member), want.Pay(member, 1100, "bank"))
+        await office.do("friday", want.Begin())
+        await office.do("friday", want.EndHand(1, (want.WentOut("m1"),)))
+        paid = next(step for step in office.events["friday"].steps if step.wanted == want.Pay("m2", 1100, "bank"))
+        cash = want.Pay("m2", 1100, "cash")
+
+        plan = await office.events.preview("friday", paid.number, cash)
+        assert [(one.account, one.cents) for one in plan.money] == [("", -1100), ("m2", 1100)]
+        await office.events.correct("friday", paid.number, cash, by="director", command="once")
+        await office.events.correct("friday", paid.number, cash, by="director", command="once")
+        assert [office.treasurer.balance(who) for who in ("m2", "friday", "club")] == [HAS, 4000, 400]
+        assert office.treasurer.statement("m2").entries[-1].reason.de == "ein Schritt des Turniers wurde berichtigt"
+        await office.events.put_back_in("friday", "m1", by="director")
+        assert office.events["friday"].state.left == 4
+
+        await office.events.correct("friday", paid.number, by="director")  # m2 has not paid at all
+        assert [office.treasurer.balance(who) for who in ("m2", "friday", "club")] == [HAS, 3000, 300]
+        await office.events.correct("friday", paid.number, paid.wanted, by="director")
+        assert [office.treasurer.balance(who) for who in ("m2", "friday", "club")] == [HAS - 1100, 4000, 400]
+        await office.events.roll_back("friday", 0, by="director")
+        assert [office.treasurer.balance(who) for who in ("m2", "friday", "club")] == [HAS, 0, 0]
+
+    run(tmp_path, work)
+    require_clean(tmp_path)
+
+
 def test_the_same_command_twice_is_done_once(tmp_path: Path) -> None:
     async def work(office: Office) -> None:
         await office.events.open(setup("friday"), by="director")
@@ -413,6 +443,29 @@ def test_after_a_start_everything_can_still_be_taken_back_with_its_money(tmp_pat
         assert len(office.events["friday"].state.entrants) == 4
 
     for one in (work, again, at_last):
+        reopened(tmp_path, one)
+        require_clean(tmp_path)
+
+
+def test_after_a_start_a_step_from_before_the_snapshot_can_be_put_right(tmp_path: Path) -> None:
+    run(tmp_path, a_long_evening)
+
+    async def work(office: Office, _: Counting) -> None:
+        with pytest.raises(PastNeeded):
+            office.events["friday"].preview(3)
+        paid = next(step for step in (await replayed(office)).steps if isinstance(step.wanted, want.Pay))
+        assert isinstance(paid.wanted, want.Pay)
+        await office.events.correct("friday", paid.number, want.Pay(paid.wanted.entrant, 1000, "bank"), by="director")
+        assert office.treasurer.balance(paid.wanted.entrant) == HAS - 1000
+        assert office.events["friday"].state == (await replayed(office)).state
+
+    async def again(office: Office, _: Counting) -> None:
+        event = office.events["friday"]
+        assert next(iter(event.state.entrants.values())).paid_cents == 1000
+        plan = await office.events.preview("friday", 1)
+        assert plan.conflicts
+
+    for one in (work, again):
         reopened(tmp_path, one)
         require_clean(tmp_path)
 

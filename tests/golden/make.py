@@ -64,6 +64,7 @@ def main() -> None:
         | stories.record_of_penalties()
         | stories.members()
         | stories.turned_back()
+        | stories.put_right()
         | stories.open_events()
         | stories.hands()
     )

@@ -126,6 +126,22 @@ def turned_back() -> Streams:
     return {"tournament/turned_back": [tournament_line(record) for record in event.records]}
 
 
+def put_right() -> Streams:
+    """An event in which a fee and a bust are corrected long after, and one more step is taken out with it."""
+    event = filled(announce("tda", fee_cents=1000, payment="at the door"), 12, begin=True)
+    first = event.state.hall.felts[1].seats
+    wrong, right = list(first.values())[:2]
+    out = event.do(want.EndHand(1, (want.WentOut(wrong),)), by="director", now=60_000)
+    hand = event.do(want.EndHand(2), by="director", now=90_000)
+    event.do(want.EndHand(1, (want.WentOut(right),)), by="director", now=120_000)
+    event.put_back_in(wrong, by="director", now=180_000)
+    paid = next(step for step in event.steps if isinstance(step.wanted, want.Pay))
+    event.correct(paid.number, None, by="director", now=240_000, without=(hand.number,))
+    event.correct(paid.number, paid.wanted, by="director", now=300_000)
+    assert out.number < hand.number
+    return {"tournament/put_right": [tournament_line(record) for record in event.records]}
+
+
 def tables() -> Iterator[tuple[str, list[bytes]]]:
     """Tables at which anything happens."""
     for seed in range(200):

@@ -11,7 +11,7 @@ from floorman.tournament.prizes.deals import DealKind
 from floorman.tournament.prizes.payouts import Curve, Percentages, PointsOnly, Scheme, Tickets
 from floorman.tournament.seating.draw import SeatCard
 from floorman.tournament.setup import PrizePlan
-from floorman.tournament.steps import DoneAgain, TakenBack
+from floorman.tournament.steps import DoneAgain, StepCorrected, TakenBack
 from support.events import person
 
 if TYPE_CHECKING:
@@ -61,6 +61,34 @@ class Director:
         wanted = self.wants(state)
         event.do(wanted, by="director", now=now)
         return type(wanted)
+
+    def corrects(self, event: Tournament, now: int) -> type:
+        """Put some earlier step right, whatever stands in its way taken out too or worked out anew.
+
+        Raises:
+            FloormanError: it is refused.
+        """
+        last = event.next_undo
+        number = self.random.randrange(1, (last.number if last else 1) + 1)
+        number = max(number, (last.number if last else 1) - self.random.choice([3, 30, 300]))
+        wanted = event.step(number).wanted
+        match wanted:
+            case want.EndHand(table, busts) if busts:
+                instead: want.Command | None = want.EndHand(table)
+            case want.Pay(entrant, cents, how):
+                instead = want.Pay(entrant, self.random.choice([cents, cents + 1, max(1, cents // 2)]), how)
+            case _:
+                instead = self.random.choice([wanted, None])
+        plan = event.preview(number, instead)
+        others = [one.number for one in plan.conflicts]
+        for _ in range(5):
+            if not plan.conflicts:
+                break
+            plan = event.preview(number, instead, without=others)
+            others += [one.number for one in plan.conflicts]
+        anew = [step for step in plan.stays if self.random.random() < 0.2]
+        event.correct(number, instead, by="director", now=now, without=others, anew=anew)
+        return StepCorrected
 
     def wants(self, state: TournamentState) -> want.Command:
         """The next command."""

@@ -20,17 +20,19 @@ from floorman.rulebook import SHIPPED
 from floorman.store import Drafted, Keeper, Kind
 from floorman.store.events import tournament_record
 from floorman.text.words import Words
-from floorman.tournament.money import CLUB, booked, is_about_money
+from floorman.tournament.money import booked, is_about_money
 from floorman.tournament.steps import Step, Tournament, encoded
+from floorman.tournament.transfers import CLUB
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Collection, Sequence
 
     from floorman.club.clock import WallClock
     from floorman.club.treasurer import Treasurer
     from floorman.rulebook import Shelf
     from floorman.store import Along, EventStore
     from floorman.tournament.commands import Command
+    from floorman.tournament.corrections import CorrectionPlan
     from floorman.tournament.setup import Setup
     from floorman.tournament.state import TournamentState
     from floorman.tournament.steps import Record
@@ -201,6 +203,57 @@ class Tournaments:
             BankError: the money is no longer there.
         """
         return await self._turned(id, lambda draft, now: draft.roll_back(back_to, by=by, now=now), command)
+
+    async def preview(
+        self,
+        id: str,  # noqa: A002  # as everywhere
+        number: int,
+        instead: Command | None = None,
+        *,
+        anew: Collection[int] = (),
+        without: Collection[int] = (),
+    ) -> CorrectionPlan:
+        """What a correction of an earlier step would change; see `Tournament.preview`.
+
+        Raises:
+            UndoRefused: there is no such step.
+            TournamentError: what is wanted instead could not have been done then.
+        """
+        event = await self.found(id)
+        if not event.is_near(number):
+            event = await self.whole(id)
+        return event.preview(number, instead, anew=anew, without=without)
+
+    async def correct(
+        self,
+        id: str,  # noqa: A002  # as everywhere
+        number: int,
+        instead: Command | None = None,
+        *,
+        by: str,
+        anew: Collection[int] = (),
+        without: Collection[int] = (),
+        command: str = "",
+    ) -> int:
+        """Put an earlier step right, and book what it cost otherwise; see `Tournament.correct`.
+
+        Raises:
+            UndoRefused: there is no such step, or a later one cannot stand after it.
+            BankError: the money is no longer there.
+        """
+
+        def corrected(draft: Tournament, now: int) -> None:
+            draft.correct(number, instead, by=by, now=now, anew=anew, without=without)
+
+        return await self._turned(id, corrected, command)
+
+    async def put_back_in(self, id: str, entrant: str, *, by: str, command: str = "") -> int:  # noqa: A002
+        """Somebody was not out; see `Tournament.put_back_in`.
+
+        Raises:
+            UndoRefused: nobody said so, or a later step cannot stand after it.
+        """
+        return await self._turned(id, lambda draft, now: draft.put_back_in(entrant, by=by, now=now), command)
 
     # ---- writing ----
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from floorman.rulebook import Rulebook, Shelf
     from floorman.tournament.steps import Record
 
-_OWN_ID: Final = re.compile(r"(?P<event>[^/]+)/(?P<version>\d+)\.\d+")
+_OWN_ID: Final = re.compile(r"(?P<event>[^/]+)/\d+(/\d+)?[.-]\d+")
 _CANNOT_BE: Final = (KeyError, IndexError, ValueError, TypeError, AttributeError, FloormanError, InvariantBroken)
 
 

@@ -132,7 +132,9 @@ class SettleNoShow(Struct, frozen=True, gc=False, tag="settle_no_show"):
 
 
 class Promote(Struct, frozen=True, gc=False, tag="promote"):
-    """Give the next on the waiting list a place."""
+    """Give the next on the waiting list a place, or whom the director names."""
+
+    entrant: str = ""
 
 
 class LockSeat(Struct, frozen=True, gc=False, tag="lock_seat"):

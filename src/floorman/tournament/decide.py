@@ -167,8 +167,8 @@ def decide(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event,
             return withdraw(state, wanted, now=now)
         case want.SettleNoShow():
             return settle_no_show(state, wanted)
-        case want.Promote():
-            return promote(state, now=now)
+        case want.Promote(entrant):
+            return promote(state, entrant, now=now)
         case want.LockSeat():
             return lock_seat(state, wanted)
         case want.Begin(seats, buttons):

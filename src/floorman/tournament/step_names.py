@@ -75,6 +75,8 @@ def named(
             if owes:
                 return Words(f"{name(entrant)} stayed away and pays", f"{name(entrant)} blieb aus und zahlt")
             return Words(f"{name(entrant)} stayed away and is let off", f"{name(entrant)} blieb aus und zahlt nicht")
+        case want.Promote(entrant) if entrant:
+            return Words(f"{name(entrant)} from the waiting list", f"{name(entrant)} von der Warteliste")
         case want.Promote():
             return Words("next from the waiting list", "Nächster von der Warteliste")
         case want.LockSeat(entrant, _, reason):

@@ -24,15 +24,26 @@ from floorman.errors import InvariantBroken, PastNeeded, TournamentError, UndoRe
 from floorman.rulebook import SHIPPED, Rulebook
 from floorman.text.words import Words
 from floorman.tournament.commands import Begin, Command
-from floorman.tournament.decide import consequences, decide, open_tournament
+from floorman.tournament.corrections import (
+    CorrectionPlan,
+    StepConflict,
+    is_bust_of,
+    money_changes,
+    place_changes,
+    prize_changes,
+    seat_changes,
+    without_bust,
+)
+from floorman.tournament.decide import decide, open_tournament
 from floorman.tournament.events import ClockSet, Entered, Event, TournamentOpened
 from floorman.tournament.evolve import evolve
+from floorman.tournament.retelling import Retelling, let_follow
 from floorman.tournament.state import TournamentState
 from floorman.tournament.step_names import named
 from floorman.tournament.typed import typed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from floorman.rulebook import Shelf
     from floorman.tournament.setup import Setup
@@ -72,7 +83,25 @@ class DoneAgain(Struct, frozen=True, tag="done_again"):
     followed: dict[int, tuple[Event, ...]] = {}
 
 
-Record = Step | TakenBack | DoneAgain
+class StepCorrected(Struct, frozen=True, tag="step_corrected"):
+    """A step is put right: something else was wanted in its place, which came to *events*, or nothing at all.
+
+    *followed* says what later ones come to now, where it is something else.
+    """
+
+    number: int
+    at: int
+    by: str
+    wanted: Command | None
+    events: tuple[Event, ...] = ()
+    followed: dict[int, tuple[Event, ...]] = {}
+    without: tuple[int, ...] = ()
+    """Later steps that do not count any more either."""
+    rebooked: tuple[int, ...] = ()
+    """The steps that mean something else for the bank now."""
+
+
+Record = Step | TakenBack | DoneAgain | StepCorrected
 
 
 SNAPSHOT_FORM: Final = 3
@@ -151,19 +180,9 @@ def carry_out(state: TournamentState, wanted: Command, *, now: int) -> tuple[Eve
     for event in events:
         evolve(state, event)
     try:
-        return *events, *_consequences(state, now=now)
+        return *events, *let_follow(state, now=now)
     except TournamentError as error:
         raise InvariantBroken(f"what follows from {wanted!r} is refused: {error}") from error
-
-
-def _consequences(state: TournamentState, *, now: int) -> list[Event]:
-    """Let everything happen that follows by itself."""
-    events: list[Event] = []
-    while further := consequences(state, now=now):
-        for event in further:
-            evolve(state, event)
-        events += further
-    return events
 
 
 def _decided_again(state: TournamentState, step: Step) -> tuple[Event, ...]:
@@ -175,7 +194,7 @@ def _decided_again(state: TournamentState, step: Step) -> tuple[Event, ...]:
     events = step.events if step.wanted is None else decide(state, step.wanted, now=step.at)
     for event in events:
         evolve(state, event)
-    return events if step.wanted is None else (*events, *_consequences(state, now=step.at))
+    return events if step.wanted is None else (*events, *let_follow(state, now=step.at))
 
 
 class Tournament:
@@ -491,10 +510,7 @@ class Tournament:
         void = set(self._void)
         for record in records:
             (void.add if isinstance(record, TakenBack) else void.discard)(record.number)
-        is_near = first > self._behind_at
-        start, after = (self._behind, self._behind_at) if is_near else (self._origin, self._origin_at)
-        state = start.copy()
-        self._fold(state, range(after + 1, first))
+        state = self._before(first)
         followed: dict[int, tuple[Event, ...]] = {}
         for number in range(first, self._last + 1):
             if number not in void:
@@ -516,6 +532,160 @@ class Tournament:
             ),
             rule=error.rule,
         )
+
+    # ---- putting right ----
+
+    def preview(
+        self,
+        number: int,
+        instead: Command | None = None,
+        *,
+        anew: Collection[int] = (),
+        without: Collection[int] = (),
+    ) -> CorrectionPlan:
+        """What would change if something else had been wanted in a step, or nothing at all; nothing is done.
+
+        Later steps are judged again. What people have done stays: moves, drawn seats, prizes paid; but for the steps that are
+        to be worked out *anew*. Steps in *without* are taken out too.
+
+        Raises:
+            UndoRefused: there is no such step, or none that can be corrected.
+            TournamentError: what is wanted instead could not have been done then.
+        """
+        return self._judged(number, instead, anew, without)[1]
+
+    def correct(
+        self,
+        number: int,
+        instead: Command | None = None,
+        *,
+        by: str,
+        now: int,
+        anew: Collection[int] = (),
+        without: Collection[int] = (),
+    ) -> StepCorrected:
+        """Put an earlier step right, as `preview` says.
+
+        Raises:
+            UndoRefused: there is no such step, or a later one cannot stand after it.
+            TournamentError: what is wanted instead could not have been done then.
+        """
+        _require_said(by, now)
+        record, plan, state = self._judged(number, instead, anew, without, by=by, now=now)
+        if conflicts := plan.conflicts:
+            raise UndoRefused(
+                Words(
+                    "; ".join(f"step {one.number}, {one.name.en}, cannot stand: {one.why.en}" for one in conflicts),
+                    "; ".join(
+                        f"Schritt {one.number}, {one.name.de}, kann nicht stehen: {one.why.de}" for one in conflicts
+                    ),
+                ),
+                rule=conflicts[0].rule,
+            )
+        self.add(record)
+        self._state, self._is_stale = state, False
+        self._follow()
+        return record
+
+    def put_back_in(
+        self, entrant: str, *, by: str, now: int, anew: Collection[int] = (), without: Collection[int] = ()
+    ) -> StepCorrected:
+        """Somebody was not out: the step that said so is put right, however long ago it was.
+
+        Raises:
+            UndoRefused: nobody said so, or a later step cannot stand after it.
+        """
+        step = self.bust_of(entrant)
+        return self.correct(step.number, without_bust(step.wanted, entrant), by=by, now=now, anew=anew, without=without)
+
+    def bust_of(self, entrant: str) -> Step:
+        """The step by which somebody went out.
+
+        Raises:
+            UndoRefused: there is none.
+        """
+        for step in self.since(0):
+            if is_bust_of(step.wanted, entrant):
+                return step
+        name = self._names.get(entrant, entrant)
+        raise UndoRefused(
+            Words(f"nobody entered that {name} is out", f"Dass {name} ausgeschieden ist, wurde nicht eingegeben")
+        )
+
+    def does_count(self, number: int) -> bool:
+        """Whether a step counts."""
+        self._require_known(number)
+        return number in self._steps and number not in self._void
+
+    def retold(self, record: StepCorrected) -> Iterator[tuple[Step, TournamentState]]:
+        """The steps from a corrected one on as they count after a correction that comes next, each with the state before it."""
+        after = self.draft()
+        after.add(record)
+        state = after._before(record.number)
+        for number in range(record.number, after._last + 1):
+            if number not in after._void:
+                yield after._steps[number], state
+                after._fold(state, range(number, number + 1))
+
+    def _judged(
+        self,
+        number: int,
+        instead: Command | None,
+        anew: Collection[int],
+        without: Collection[int],
+        *,
+        by: str = "",
+        now: int = 0,
+    ) -> tuple[StepCorrected, CorrectionPlan, TournamentState]:
+        """Judge a step and all later ones again: what is to be recorded, what changes, and how it stands then."""
+        step, instead = self._correctable(number, instead), None if instead is None else typed(instead)
+        again = Retelling(self._before(number), anew=anew, without=without)
+        again.put_right(step, instead, did_count=number not in self._void)
+        for later in range(number + 1, self._last + 1):
+            if later not in self._void:
+                again.go_on(self._steps[later])
+        if not again.state.is_sound:
+            raise InvariantBroken(f"the event does not stand after step {number} is corrected")
+        followed = {
+            later: events
+            for later, events in again.told.items()
+            if later != number and events != self._steps[later].events
+        }
+        told = again.told.get(number, ())
+        record = StepCorrected(number, now, by, instead, told, followed, tuple(again.gone), tuple(again.rebooked))
+        plan = CorrectionPlan(
+            number,
+            conflicts=tuple(
+                StepConflict(later.number, self.name_of(later), error.words, error.rule)
+                for later, error in again.refused
+            ),
+            changed=tuple(followed),
+            stays=tuple(again.stays),
+            places=tuple(place_changes(self.state, again.state)),
+            seats=tuple(seat_changes(self.state, again.state)),
+            prizes=tuple(prize_changes(self.state, again.state)),
+            money=tuple(money_changes(again.back, again.new)),
+        )
+        return record, plan, again.state
+
+    def _correctable(self, number: int, instead: Command | None) -> Step:
+        require_whole(number, "the number of a step", "die Nummer eines Schritts", error=TournamentError)
+        step = self.step(number)
+        if step.wanted is None:
+            raise UndoRefused(
+                Words("the announcement of an event is not corrected", "Die Ausschreibung wird nicht berichtigt")
+            )
+        if number in self._void and instead is None:
+            raise UndoRefused(Words(f"step {number} does not count", f"Schritt {number} zählt nicht mehr"))
+        return step
+
+    def _before(self, number: int) -> TournamentState:
+        """A copy of the state before a step."""
+        is_near = number > self._behind_at
+        start, after = (self._behind, self._behind_at) if is_near else (self._origin, self._origin_at)
+        state = start.copy()
+        self._fold(state, range(after + 1, number))
+        return state
 
     # ---- records ----
 
@@ -559,7 +729,7 @@ class Tournament:
             case Step(number):
                 self._steps[number], self._last = record, number
                 self._counted[number] = self.version
-                self._names |= {event.entrant: event.name for event in record.events if isinstance(event, Entered)}
+                self._names |= _named(record.events)
                 if not record.is_automatic:
                     self._undone.clear()
             case TakenBack(number):
@@ -572,6 +742,21 @@ class Tournament:
                 self._counted[number] = self.version
                 self._undone.remove(number)
                 self._forget(number, record.followed)
+            case StepCorrected(number):
+                self._correct(record)
+                self._forget(number, record.followed)
+
+    def _correct(self, record: StepCorrected) -> None:
+        number = record.number
+        if record.wanted is None:
+            self._void.add(number)
+        else:
+            self._void.discard(number)
+            self._steps[number] = replace(self._steps[number], wanted=record.wanted, events=record.events)
+        self._void.update(record.without)
+        self._counted |= dict.fromkeys(record.rebooked, self.version)
+        self._undone.clear()
+        self._names |= _named(record.events)
 
     def rebuild(self) -> None:
         """Compute the state from the steps that count."""
@@ -600,6 +785,10 @@ class Tournament:
             if number not in self._void:
                 for event in self._steps[number].events:
                     evolve(state, event)
+
+
+def _named(events: Iterable[Event]) -> dict[str, str]:
+    return {event.entrant: event.name for event in events if isinstance(event, Entered)}
 
 
 def _require_said(by: str, now: int) -> None:

@@ -94,7 +94,10 @@ class Acting:
         self.director, self.now = director, now
 
     def __call__(self, tournament: Tournament) -> None:
-        if self.director.random.random() < 0.2:
+        roll = self.director.random.random()
+        if roll < 0.02:
+            self.director.corrects(tournament, self.now)
+        elif roll < 0.2:
             wanted = self.director.wants(tournament.state)
             tournament.do(wanted, by="server", now=self.now, is_automatic=True)
         else:

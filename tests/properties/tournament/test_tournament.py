@@ -155,6 +155,35 @@ def test_random_sessions_keep_every_invariant_and_can_be_taken_back_whole(book: 
         assert tournament.state == start
 
 
+@pytest.mark.parametrize("book", BOOKS)
+def test_whatever_is_corrected_the_event_stands_and_can_be_read_again(book: str, soak: bool) -> None:
+    corrected = 0
+    for seed in range(100, 140 if soak else 103):
+        tournament, director = some_event(book, seed)
+        for now in range(0, (800 if soak else 300) * PACE, PACE):
+            before, kept = tournament.state.copy(), len(tournament.records)
+            try:
+                if director.random.random() < 0.1:
+                    director.corrects(tournament, now)
+                    corrected += 1
+                else:
+                    director.acts(tournament, now)
+            except FloormanError:
+                assert tournament.state == before
+                assert len(tournament.records) == kept
+            require_sound(tournament.state)
+
+        assert Tournament.replay(decoded(encoded(record)) for record in tournament.records).state == tournament.state
+        before = tournament.state.copy()
+        for step in director.random.sample(tournament.steps[1:], 10):
+            assert step.wanted is not None
+            plan = tournament.preview(step.number, step.wanted)
+            assert (plan.conflicts, plan.changed, plan.words) == ((), (), ())
+            tournament.correct(step.number, step.wanted, by="director", now=0)
+            assert tournament.state == before
+    assert corrected > 10
+
+
 def test_everything_there_is_happens_in_some_session() -> None:
     done: set[type] = set()
     for book in BOOKS:

@@ -165,12 +165,20 @@ def _moves_up(state: TournamentState, gone: Entrant) -> tuple[Event, ...]:
     return tuple(did.Promoted(who.id) for who in state.waiting()[:1] if not who.is_late)
 
 
-def promote(state: TournamentState, *, now: int) -> tuple[Event, ...]:
-    """Give the next on the waiting list a place, and once play has begun a seat."""
+def promote(state: TournamentState, named: str = "", *, now: int) -> tuple[Event, ...]:
+    """Give the next on the waiting list a place, or somebody by name, and once play has begun a seat."""
     waiting = state.waiting()
     if not waiting:
         raise TournamentError(Words("nobody is waiting", "Niemand wartet"))
-    entrant: Entrant = waiting[0]
+    entrant: Entrant = state.entrant(named) if named else waiting[0]
+    if entrant.status != "waiting":
+        names = [who.name for who in waiting]
+        raise TournamentError(
+            Words(
+                f"{entrant.name} is not on the waiting list; waiting: {listed(names)}",
+                f"{entrant.name} steht nicht auf der Warteliste; es warten: {listed(names, 'de')}",
+            )
+        )
     if state.began_at is None:
         if is_full(state):
             raise TournamentError(Words("no place is free", "Kein Platz ist frei"))

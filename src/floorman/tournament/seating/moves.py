@@ -86,14 +86,14 @@ def _break(state: TournamentState, proposed: BreakTable) -> tuple[Event, ...]:
     felt = state.hall.felts[proposed.table]
     players = [felt.seats[seat] for seat in sorted(felt.seats)]
     seed, what = state.setup.seed, f"draw {state.draws}"
-    draw = break_draw(state.book, players, _open_seats(state, felt, len(players)), seed, what)
+    draw = break_draw(state.book, players, open_seats(state, felt, len(players)), seed, what)
     rule = proposed.citations[-1].rule if proposed.citations else ""
     seats = {entrant: SeatCard(felt.number, seat) for seat, entrant in felt.seats.items()}
     moved = (did.Moved(who, seats[who], card, "break", rule) for who, card in draw.seats.items())
     return (did.Drawn(felt.number, draw.pile, draw.order, draw.cards), *moved, did.TableTakenDown(felt.number))
 
 
-def _open_seats(state: TournamentState, breaking: Felt, count: int) -> list[SeatCard]:
+def open_seats(state: TournamentState, breaking: Felt, count: int) -> list[SeatCard]:
     """As many free seats as are needed, at the shortest tables, so that all are even afterwards; the kept ones last."""
     kept = kept_seats(state, but=())
     felts: list[Felt] = []
@@ -148,7 +148,7 @@ def move_to(state: TournamentState, entrant: str, card: SeatCard, reason: str, r
     """
     _, origin = state.playing(entrant)
     require_between_hands(state, origin.table)
-    _require_free(state, card)
+    require_free(state, card)
     book = state.book
     # A fixed method picks the tables, so what departs from it is noted: TDA 11-C; under APSA 3.5-17 the director picks them.
     if not reason.strip() and not rule and book.knobs.balance_source_table == "fixed_method":
@@ -190,7 +190,12 @@ def no_seat(seat: int, felt: Felt) -> TournamentError:
     )
 
 
-def _require_free(state: TournamentState, card: SeatCard) -> None:
+def require_free(state: TournamentState, card: SeatCard) -> None:
+    """Make sure that a seat is there and nobody sits on it.
+
+    Raises:
+        TournamentError: there is no such seat, or somebody does.
+    """
     felt = felt_of(state, card.table)
     if not 1 <= card.seat <= felt.size:
         raise no_seat(card.seat, felt)

@@ -44,6 +44,21 @@ def test_a_place_that_becomes_free_before_the_start_is_the_next_ones() -> None:
     assert (entered(made), waiting(made)) == (["p2", "p3"], ["p5"])
 
 
+def test_the_director_may_name_who_comes_off_the_waiting_list() -> None:
+    made = event("vpsv", 3, terms={"seats": 3}, begin=False)
+    for number in (4, 5, 6):
+        do(made, want.Enter(person(number), by_tool=False))
+    do(made, want.Withdraw("p1"))
+    assert (entered(made), waiting(made)) == (["p2", "p3"], ["p4", "p5", "p6"])
+
+    step = do(made, want.Promote("p5"))
+
+    assert (entered(made), waiting(made)) == (["p2", "p3", "p5"], ["p4", "p6"])
+    assert made.name_of(step).de == "Player 5 von der Warteliste"
+    with pytest.raises(TournamentError, match="Player 2 is not on the waiting list; waiting: Player 4 and Player 6"):
+        do(made, want.Promote("p2"))
+
+
 @pytest.mark.rule("VPSV-2.2")
 def test_who_was_late_is_behind_all_who_were_in_time_and_waits_for_the_director() -> None:
     made = event("vpsv", 3, terms={"seats": 3}, begin=False)

@@ -1,0 +1,197 @@
+"""What a correction of an earlier step would change, before it is done: places, seats, prizes, money, and what stands in its way."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from floorman.errors import WrongPayout
+from floorman.rulebook import Cite  # msgspec reads annotations at run time
+from floorman.text.money import money
+from floorman.text.words import Words
+from floorman.tournament import commands as want
+from floorman.tournament.finish.standings import results_of
+from floorman.tournament.seating.draw import SeatCard  # as above
+from floorman.tournament.transfers import ALL
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from floorman.tournament.commands import Command
+    from floorman.tournament.state import TournamentState
+    from floorman.tournament.transfers import EventTransfer
+
+
+class StepConflict(Struct, frozen=True):
+    """A later step that cannot stand after the correction: it is taken out too, judged anew, or the correction is another one."""
+
+    number: int
+    name: Words
+    why: Words
+    rule: Cite | None = None
+
+
+class PlaceChange(Struct, frozen=True):
+    """Somebody's place, which is another one; None: not out."""
+
+    entrant: str
+    name: str
+    before: int | None
+    after: int | None
+
+    @property
+    def words(self) -> Words:
+        """As the director reads it."""
+        if self.after is None:
+            return Words(f"{self.name} is not out", f"{self.name} ist nicht ausgeschieden")
+        was = Words(f" instead of {self.before}", f" statt {self.before}") if self.before else Words("", "")
+        return Words(f"{self.name}: place {self.after}{was.en}", f"{self.name}: Platz {self.after}{was.de}")
+
+
+class SeatCardChange(Struct, frozen=True):
+    """Where somebody sits, which is elsewhere; None: nowhere."""
+
+    entrant: str
+    name: str
+    before: SeatCard | None
+    after: SeatCard | None
+
+    @property
+    def words(self) -> Words:
+        """As the director reads it."""
+        if self.after is None:
+            return Words(f"{self.name} has no seat any more", f"{self.name} hat keinen Platz mehr")
+        was = Words(f" instead of {self.before}", f" statt auf {self.before}") if self.before else Words("", "")
+        return Words(f"{self.name} sits on {self.after}{was.en}", f"{self.name} sitzt auf {self.after}{was.de}")
+
+
+class PrizeChange(Struct, frozen=True):
+    """What somebody has won, which is more or less than before; *paid* is what they have of it."""
+
+    entrant: str
+    name: str
+    before_cents: int
+    after_cents: int
+    paid_cents: int
+
+    @property
+    def words(self) -> Words:
+        """As the director reads it."""
+        en = f"{self.name} wins {money(self.after_cents)} instead of {money(self.before_cents)}"
+        de = f"{self.name} gewinnt {money(self.after_cents, 'de')} statt {money(self.before_cents, 'de')}"
+        if self.paid_cents > self.after_cents:
+            over = self.paid_cents - self.after_cents
+            return Words(
+                f"{en}, and has had {money(over)} too much",
+                f"{de} und hat {money(over, 'de')} zu viel bekommen",
+            )
+        return Words(en, de)
+
+
+class MoneyChange(Struct, frozen=True):
+    """What is booked onto an account by the correction, below zero from it; an account without a name is the house's."""
+
+    account: str
+    cents: int
+
+    @property
+    def words(self) -> Words:
+        """As the director reads it."""
+        account = self.account or Words("the house", "das Haus")
+        en, de = (account.en, account.de) if isinstance(account, Words) else (account, account)
+        if self.cents < 0:
+            return Words(f"{money(-self.cents)} from {en}", f"{money(-self.cents, 'de')} von {de}")
+        return Words(f"{money(self.cents)} to {en}", f"{money(self.cents, 'de')} an {de}")
+
+
+class CorrectionPlan(Struct, frozen=True):
+    """What changes when a step is corrected."""
+
+    number: int
+    conflicts: tuple[StepConflict, ...] = ()
+    """What has to be settled first; without any, the correction can be done."""
+    changed: tuple[int, ...] = ()
+    """Later steps that come out otherwise."""
+    stays: tuple[int, ...] = ()
+    """Moves, draws and payments that were made and stay, although the rules would have others now."""
+    places: tuple[PlaceChange, ...] = ()
+    seats: tuple[SeatCardChange, ...] = ()
+    prizes: tuple[PrizeChange, ...] = ()
+    money: tuple[MoneyChange, ...] = ()
+
+    @property
+    def words(self) -> tuple[Words, ...]:
+        """Everything that changes, line by line."""
+        return (
+            *(place.words for place in self.places),
+            *(seat.words for seat in self.seats),
+            *(prize.words for prize in self.prizes),
+            *(booked.words for booked in self.money),
+        )
+
+
+def place_changes(before: TournamentState, after: TournamentState) -> Iterator[PlaceChange]:
+    """Whose place is another one."""
+    for entrant, name in _everybody(before, after):
+        was, now = (state.place_of(entrant) if entrant in state.entrants else None for state in (before, after))
+        if was != now:
+            yield PlaceChange(entrant, name, was, now)
+
+
+def seat_changes(before: TournamentState, after: TournamentState) -> Iterator[SeatCardChange]:
+    """Who sits elsewhere."""
+    for entrant, name in _everybody(before, after):
+        was, now = (who.card if (who := state.entrants.get(entrant)) else None for state in (before, after))
+        if was != now:
+            yield SeatCardChange(entrant, name, was, now)
+
+
+def prize_changes(before: TournamentState, after: TournamentState) -> Iterator[PrizeChange]:
+    """Who has won more or less."""
+    won_before, won_after = _won(before), _won(after)
+    for entrant, name in _everybody(before, after):
+        was, now = won_before.get(entrant, 0), won_after.get(entrant, 0)
+        if was != now:
+            who = after.entrants.get(entrant)
+            yield PrizeChange(entrant, name, was, now, who.won_cents + who.ticket_cents if who else 0)
+
+
+def money_changes(back: Iterable[EventTransfer], new: Iterable[EventTransfer]) -> Iterator[MoneyChange]:
+    """What comes onto each account and goes from it, all in all; what is left at the end is nobody's to say yet."""
+    sums: dict[str, int] = {}
+    for sign, transfers in ((-1, back), (1, new)):
+        for transfer in transfers:
+            if transfer.cents != ALL:
+                sums[transfer.debit] = sums.get(transfer.debit, 0) - sign * transfer.cents
+                sums[transfer.credit] = sums.get(transfer.credit, 0) + sign * transfer.cents
+    return (MoneyChange(account, cents) for account, cents in sorted(sums.items()) if cents)
+
+
+def is_bust_of(wanted: Command | None, entrant: str) -> bool:
+    """Whether somebody was said to be out by a command."""
+    return isinstance(wanted, (want.EndHand, want.PutOut)) and any(bust.entrant == entrant for bust in wanted.busts)
+
+
+def without_bust(wanted: Command | None, entrant: str) -> Command | None:
+    """The same command with somebody not out; nothing where it said nothing else."""
+    if not isinstance(wanted, (want.EndHand, want.PutOut)):
+        return wanted
+    busts = tuple(bust for bust in wanted.busts if bust.entrant != entrant)
+    if isinstance(wanted, want.EndHand):
+        return want.EndHand(wanted.table, busts, wanted.chips)
+    return want.PutOut(wanted.table, busts, wanted.in_last_hand) if busts else None
+
+
+def _everybody(before: TournamentState, after: TournamentState) -> Iterator[tuple[str, str]]:
+    for entrant, who in (before.entrants | after.entrants).items():
+        yield entrant, who.name
+
+
+def _won(state: TournamentState) -> dict[str, int]:
+    if state.payouts is None and state.winner is None:
+        return {}
+    try:
+        return {row.entrant: row.cents + row.bounty_cents + row.ticket_cents for row in results_of(state)}
+    except WrongPayout:
+        return {}

@@ -94,7 +94,7 @@ def test_folders_gzip_and_pipes_are_read(tmp_path: Path) -> None:
     (tmp_path / "notes.md").write_text("no hands here", encoding="utf-8")
 
     assert replayed(tmp_path)["ok"] == 6
-    assert "1 other files were left alone" in run("replay", tmp_path).stdout
+    assert "1 other file was left alone" in run("replay", tmp_path).stdout
     assert replayed("-", given=text)["ok"] == 3
     assert replayed("-", given=b"\xef\xbb\xbf" + text)["ok"] == 3
     assert replayed("-", given=text.decode().encode("utf-16"))["ok"] == 3
@@ -262,6 +262,20 @@ def test_convert_writes_only_what_ends_with_the_same_stacks(tmp_path: Path) -> N
         done = run("convert", "-", tmp_path / target, typed=ACPC_LIMIT)
         assert (done.returncode, done.stderr) == (0, "")
         assert replayed(tmp_path / target)["hands"][0]["finishing_stacks"] == replayed("-", given=ACPC_LIMIT)["hands"][0]["finishing_stacks"]  # fmt: skip
+
+
+def test_what_has_no_place_in_the_new_file_is_listed_in_the_language_of_the_reader(tmp_path: Path) -> None:
+    typed = (run("convert", "-", tmp_path / "limit.txt", "--lang", lang, typed=ACPC_LIMIT) for lang in ("en", "de"))
+    shown, german = (done.stdout.splitlines() for done in typed)
+
+    assert shown == [f"1 hand written to {tmp_path}/limit.txt.", "Not in PokerStars text: site."]
+    assert german == [f"1 Hand nach {tmp_path}/limit.txt geschrieben.", "Nicht in PokerStars text: Anbieter."]
+
+
+def test_a_file_that_is_not_there_is_told_in_german(tmp_path: Path) -> None:
+    done = run("replay", tmp_path / "none.phh", "--lang", "de")
+
+    assert done.stderr.endswith("none.phh: Lässt sich nicht lesen: Datei oder Ordner gibt es nicht.\n")
 
 
 def test_names_of_files_are_shown_as_they_are(tmp_path: Path) -> None:

@@ -702,11 +702,11 @@ def test_a_hand_of_another_source_is_written_with_what_it_has_no_words_for_liste
     )
     written = write_ohh([history])
 
-    assert written.lost == (
-        "a time that is not in UTC, for other readers",
-        "camera (object)",
-        "fields that only phh has",
-    )
+    assert [(loss.en, loss.de) for loss in written.lost] == [
+        ("time (not in UTC, for other readers)", "Zeit (nicht in UTC, für andere Programme)"),
+        ("“camera” (JSON cannot write it)", "„camera“ (lässt sich in JSON nicht schreiben)"),
+        ("fields that only PHH has", "Felder, die nur PHH hat"),
+    ]
     assert again(history).about == {"id": "5", "time": "20:00", "time_zone": "ET", "level": "III"}
 
 

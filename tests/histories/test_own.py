@@ -18,6 +18,7 @@ from floorman.hand import Hand
 from floorman.hand.events import CardsOpened, HolesDealt, Shown
 from floorman.history import Board, Collected, Dealt, Did, Hid, History, Showed, replay
 from floorman.history.formats import FORMATS
+from floorman.history.losses import fact as named
 from floorman.history.model import CENT, ONE, Recorded
 from floorman.history.ohh import read_ohh, write_ohh
 from floorman.history.own import SPECTATOR, history_of
@@ -298,4 +299,6 @@ def test_hands_dealt_here_go_through_every_format_that_has_such_games(book: str,
             stacks = {player.seat: stack for player, stack in zip(again.history.players, played.stacks, strict=True)}
             assert stacks == {seat: hand.stack_of(seat) for seat in hand.seats}, form.name
             for fact in ("book", "edition", "rulings"):
-                assert (again.history.about.get(fact) == history.about[fact]) != (fact in written.lost), form.name
+                assert (again.history.about.get(fact) == history.about[fact]) != (named(fact) in written.lost), (
+                    form.name
+                )

@@ -15,6 +15,7 @@ from floorman.history import Recorded, Replayed, replay
 from floorman.history.formats import replay_all
 from floorman.history.phh import read_phh
 from floorman.history.phh_writing import write_phh
+from floorman.text.words import Words
 
 THREE_HANDS = (Path(__file__).parent / "data" / "three-hands.phhs").read_text(encoding="utf-8")
 HAND: dict[str, Any] = {
@@ -399,4 +400,6 @@ def test_what_phh_cannot_carry_is_refused_by_name() -> None:
     recorded = read(phh("p3 f", "p1 f")).history
     with pytest.raises(errors.CannotWrite, match="not have pot-limit"):
         write_phh([replace(recorded, structure="pot_limit")])
-    assert write_phh([replace(recorded, button=9)]).lost == ("the empty seat of the button",)
+    assert write_phh([replace(recorded, button=9)]).lost == (
+        Words("the empty seat of the button", "der leere Platz des Buttons"),
+    )

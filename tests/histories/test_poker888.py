@@ -349,6 +349,6 @@ def test_it_can_be_written_as_pokerstars(text: str) -> None:
     written = write_pokerstars([one(text).history])
     (again,) = read_pokerstars(written.text)
 
-    assert written.lost == ("site",)
+    assert [loss.en for loss in written.lost] == ["site"]
     assert isinstance(again, Recorded)
     assert replay(again).stacks == replay(one(text)).stacks

@@ -1042,12 +1042,12 @@ def test_what_has_no_place_is_listed() -> None:
     )
     written = write_pokerstars([history])
 
-    assert set(written.lost) == {
-        "weather",
-        "fields of phh",
-        "site",
-        "id that is not a number",
-        "time that is not a date and clock",
+    assert {(loss.en, loss.de) for loss in written.lost} == {
+        ("“weather”", "„weather“"),
+        ("fields that only PHH has", "Felder, die nur PHH hat"),
+        ("site", "Anbieter"),
+        ("id of the hand (not a number)", "Kennung der Hand (keine Zahl)"),
+        ("time (not a day and a time of day)", "Zeit (nicht Tag und Uhrzeit)"),
     }
     assert final(written.text) == {"Anna": Decimal("116.3"), "Bert": 80, "Cora": Decimal("102.5")}
     assert "time" not in one(written.text).history.about

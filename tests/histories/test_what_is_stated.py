@@ -117,7 +117,7 @@ def test_finishing_stacks_that_the_hand_does_not_come_to_are_doubted_and_not_wri
     assert outcome.replayed is not None
     written = write_one(FORMATS[0], outcome.replayed)
     assert "finishing_stacks" not in written.text
-    assert written.lost == ("finishing stacks that the hand does not come to",)
+    assert [loss.en for loss in written.lost] == ["finishing stacks that the hand does not come to"]
 
 
 def test_finishing_stacks_that_fit_are_kept() -> None:

@@ -25,7 +25,8 @@ from floorman.history.encodings import decode_blocks
 from floorman.history.formats import Outcome, format_for, replay_all, write_one
 from floorman.history.parts import PART
 from floorman.rulebook import Rulebook
-from floorman.text.numbers import number
+from floorman.text.nouns import HANDS
+from floorman.text.numbers import counted, number
 from floorman.text.system import refused
 from floorman.text.words import Words
 
@@ -61,8 +62,11 @@ _NO_HANDS = Words("there is no hand in it", "darin ist keine Hand")
 _DOUBTFUL = Words("doubtful", "zweifelhaft")
 _HAND = Words("hand", "Hand")
 _ACTION = Words("action", "Aktion")
-_OTHERS = Words("{others} other files were left alone.", "{others} andere Dateien blieben beiseite.")
-_WRITTEN = Words("{hands} hands written to {path}.", "{hands} Hände nach {path} geschrieben.")
+_OTHERS = (
+    Words("other file was left alone.", "andere Datei blieb beiseite."),
+    Words("other files were left alone.", "andere Dateien blieben beiseite."),
+)
+_WRITTEN = Words("{hands} written to {path}.", "{hands} nach {path} geschrieben.")
 _LOST = Words("Not in {format}: {lost}.", "Nicht in {format}: {lost}.")
 
 
@@ -124,7 +128,7 @@ def convert(
     form = format_for(Path(target).suffix)
     assert form.write  # noqa: S101  # format_for gives only such
     failed = written = 0
-    lost: dict[str, None] = {}
+    lost: dict[Words, None] = {}
     with _bar([source], language) as bar, _written_whole(Path(target)) as out:
         for outcome in _outcomes(source, rulebook, bar):
             error = outcome.error
@@ -152,9 +156,9 @@ def convert(
             bar.count()
         if not written:
             raise HistoryError(Words(f"{source}: {_NO_HANDS.en}", f"{source}: {_NO_HANDS.de}"))
-    show(say(_WRITTEN, language).format(hands=number(written, language), path=target))
+    show(say(_WRITTEN, language).format(hands=counted(written, *HANDS, language), path=target))
     if lost:
-        show(say(_LOST, language).format(format=form.name, lost=", ".join(lost)))
+        show(say(_LOST, language).format(format=form.name, lost="; ".join(loss[language] for loss in lost)))
     if failed:
         sys.exit(1)
 
@@ -385,4 +389,4 @@ class _Tally:
         rate = number(round(self.hands / seconds) if seconds else 0, language)
         show(say(_DONE, language).format(**facts, seconds=decimal(seconds, language, 1), rate=rate))
         if self.others:
-            show(say(_OTHERS, language).format(others=number(self.others, language)))
+            show(counted(self.others, *_OTHERS, language))

@@ -144,8 +144,8 @@ class Written(Struct, frozen=True, gc=False):
     """Histories as a format writes them, and what it has no place for."""
 
     text: str
-    lost: tuple[str, ...] = ()
-    """In words, each once: ``time zone``, ``rulings`` …"""
+    lost: tuple[Words, ...] = ()
+    """Each once: the time zone, rulings …"""
 
 
 class Recorded(Struct, frozen=True, gc=False):

@@ -21,20 +21,26 @@ from floorman.hand.events import (
     Shown,
     StreetDealt,
 )
+from floorman.history.losses import only_in
 from floorman.history.model import ONE, Board, Collected, Dealt, Did, Hid, Showed, Written
 from floorman.history.phh import ABOUT, VARIANTS, statement_in_doubt
 from floorman.history.replaying import replay
 from floorman.seats import steps
 from floorman.text import both
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from floorman.cards import Card
+    from floorman.history.losses import Lost
     from floorman.history.model import History
 
 _CODES: Final = {structure: code for code, structure in VARIANTS.items()}
 _UNKNOWN: Final = "????"
+_OTHER_STACKS: Final = Words(
+    "finishing stacks that the hand does not come to", "Stacks am Ende, die sich aus der Hand nicht ergeben"
+)
 _WAGERS: Final = frozenset(("bet", "raise"))
 
 
@@ -45,21 +51,21 @@ def write_phh(histories: Iterable[History], first: int = 1) -> Written:
         CannotWrite: PHH has no such game, or no second board.
         HistoryError: the history cannot be replayed, so that nobody knows what to write.
     """
-    lost: dict[str, None] = {}
+    lost: Lost = {}
     hands = [_document(history, lost) for history in histories]
     if len(hands) == 1:
         return Written(hands[0], tuple(lost))
     return Written("\n".join(f"[{number}]\n{hand}" for number, hand in enumerate(hands, start=first)), tuple(lost))
 
 
-def _document(history: History, lost: dict[str, None]) -> str:
+def _document(history: History, lost: Lost) -> str:
     if history.structure not in _CODES:
         raise CannotWrite(both("PHH does not have pot-limit hold'em", "PHH kennt kein Hold'em in Pot Limit"))
     if any(isinstance(step, Board) and step.run > 1 for step in history.steps):
         raise CannotWrite(both("PHH does not have a second board", "PHH kennt kein zweites Board"))
     players = sorted(history.players, key=lambda player: (steps(history.button, player.seat), player.seat))
     if players[-1].seat != history.button:
-        lost["the empty seat of the button"] = None
+        lost[Words("the empty seat of the button", "der leere Platz des Buttons")] = None
     fields: dict[str, Any] = {"variant": _CODES[history.structure]}
     own = dict(history.extra.get("phh", {}))
     if "ante_trimming_status" in own:
@@ -84,7 +90,7 @@ def _document(history: History, lost: dict[str, None]) -> str:
         fields["seats"] = [player.seat for player in players]
     if "finishing_stacks" in own and _contradicts(history):
         del own["finishing_stacks"]
-        lost["finishing stacks that the hand does not come to"] = None
+        lost[_OTHER_STACKS] = None
     fields |= own or _fields_of(history.about)
     if history.rake is not None:
         fields["_rake"] = history.amount(history.rake)
@@ -96,7 +102,7 @@ def _document(history: History, lost: dict[str, None]) -> str:
         fields["_collected"] = [history.amount(chips) for chips in collected.values()]
     if history.unit != ONE:
         fields["_unit"] = history.unit
-    lost.update(dict.fromkeys(f"fields of {name}" for name, value in history.extra.items() if value and name != "phh"))
+    lost |= dict.fromkeys(only_in(name) for name, value in history.extra.items() if value and name != "phh")
     return "".join(f"{_key(key)} = {_toml(value)}\n" for key, value in fields.items())
 
 

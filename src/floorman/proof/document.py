@@ -12,6 +12,7 @@ from floorman.errors import HandSetupError, UnreadableProof
 from floorman.hand.events import Event, HandDealt
 from floorman.hand.view import OwnCards
 from floorman.shuffle import Cut, Deal, Opening, SealedDeck, Void
+from floorman.text.parsers import unread
 from floorman.text.words import Words
 
 VERSION: Final = 1
@@ -154,9 +155,11 @@ class Record(_Part, frozen=True):
                 {**self.setup, "deck": deck, "type": "hand_dealt"}, HandDealt, dec_hook=_read_card, strict=True
             )
         except msgspec.ValidationError as error:
+            why = unread(error)
             raise UnreadableProof(
                 Words(
-                    f"the hand's setup cannot be read: {error}", f"Wie die Hand begann, lässt sich nicht lesen: {error}"
+                    f"the hand's setup cannot be read: {why.en}",
+                    f"Wie die Hand begann, lässt sich nicht lesen: {why.de}",
                 )
             ) from None
 
@@ -223,7 +226,8 @@ def read(data: bytes) -> Document:
     except UnreadableProof:
         raise
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, ValueError) as error:
-        raise UnreadableProof(Words(f"that is not JSON: {error}", f"Das ist kein JSON: {error}")) from None
+        why = unread(error)
+        raise UnreadableProof(Words(f"that is not JSON: {why.en}", f"Das ist kein JSON: {why.de}")) from None
     kind = plain.get("floorman") if isinstance(plain, dict) else None
     if kind not in ("hand", "deck"):  # it may be anything, hashable or not
         raise UnreadableProof(
@@ -244,8 +248,9 @@ def read(data: bytes) -> Document:
             return msgspec.convert(plain, HandDocument, dec_hook=_read_card)
         return msgspec.convert(plain, DeckDocument, dec_hook=_read_card)
     except msgspec.ValidationError as error:
+        why = unread(error)
         raise UnreadableProof(
-            Words(f"the document cannot be read: {error}", f"Das Dokument lässt sich nicht lesen: {error}")
+            Words(f"the document cannot be read: {why.en}", f"Das Dokument lässt sich nicht lesen: {why.de}")
         ) from None
 
 

@@ -777,6 +777,21 @@ def test_bad_input_is_told_with_exit_code_1(arguments: tuple[str, ...], says: st
     assert "Traceback" not in printed.stderr
 
 
+@pytest.mark.parametrize(
+    ("document", "says"),
+    [
+        (b"x", "Das ist kein JSON: dieses Zeichen geht hier nicht (Byte 0)."),
+        (b"{", "Das ist kein JSON: der Text bricht ab."),
+        (b'{"floorman": "deck", "version": 1}', "Das Dokument lässt sich nicht lesen: „root“ fehlt."),
+    ],
+)
+def test_a_document_that_cannot_be_read_is_refused_in_german(tmp_path: Path, document: bytes, says: str) -> None:
+    file = tmp_path / "hand.json"
+    file.write_bytes(document)
+
+    assert run(str(file), "--lang", "de").stderr == f"floorman: {file}: {says}\n"
+
+
 def test_a_document_cannot_write_over_the_terminal(tmp_path: Path) -> None:
     deal = deal_under(TDA, hand="\x1b[2Jfine\x07", button=1, seats=(1, 2, 3))
     hand, sealed, cut = sealed_hand(deal=deal)

@@ -11,6 +11,7 @@ from floorman.errors import SituationError
 from floorman.floor import wording
 from floorman.floor.interview.facts import Fact, all_types, facts_of
 from floorman.floor.interview.questions import Question
+from floorman.text.parsers import unread
 from floorman.text.words import Words
 
 _YES: Final = ("y", "yes", "j", "ja", "1")
@@ -154,7 +155,8 @@ def _json(question: Question, text: str) -> Any:
     try:
         return msgspec.json.decode(text)
     except (msgspec.DecodeError, RecursionError) as error:
-        raise SituationError(question.path, Words(f"is not JSON: {error}", f"ist kein JSON: {error}")) from None
+        why = unread(error)
+        raise SituationError(question.path, Words(f"is not JSON: {why.en}", f"ist kein JSON: {why.de}")) from None
 
 
 def _rows(question: Question, text: str) -> list[dict[str, Any]]:

@@ -38,6 +38,7 @@ from floorman.league.season.state import figure
 from floorman.league.setup import Matchday, SeasonSetup
 from floorman.league.wording import done
 from floorman.rulebook import Rulebook
+from floorman.text.parsers import unread
 from floorman.text.words import Words
 
 league = App(
@@ -184,7 +185,8 @@ def _wanted(text: str) -> Command:
     try:
         wanted: Any = msgspec.json.decode(text, type=Command, dec_hook=lambda kind, value: kind(value))
     except (msgspec.MsgspecError, ValueError, ArithmeticError) as error:
-        raise LeagueError(Words(f"command: {error}", f"Befehl: {error}")) from None
+        why = unread(error)
+        raise LeagueError(Words(f"command: {why.en}", f"Befehl: {why.de}")) from None
     found: Command = wanted
     return found
 

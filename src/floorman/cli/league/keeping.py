@@ -17,6 +17,7 @@ from floorman.errors import Conflict, LeagueError, StoreError, Unreadable
 from floorman.league.league import League
 from floorman.league.people.money import bookings
 from floorman.store.address import path_of
+from floorman.text.parsers import unread
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -137,9 +138,11 @@ def transfers(db: str, league: League) -> dict[str, Transferred]:
                 )
             found = {booking.id: past.booked(booking.id) for booking in bookings(league.records)}
         except msgspec.MsgspecError as error:
+            why = unread(error)
             raise StoreError(
                 Words(
-                    f"{db}: the ledger cannot be read: {error}", f"{db}: das Kontobuch lässt sich nicht lesen: {error}"
+                    f"{db}: the ledger cannot be read: {why.en}",
+                    f"{db}: das Kontobuch lässt sich nicht lesen: {why.de}",
                 )
             ) from None
     return {id_: transfer for id_, transfer in found.items() if transfer}

@@ -25,6 +25,7 @@ from floorman.text import both
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from floorman.history.losses import Lost
     from floorman.history.model import History, Recorded
 
 BEGINS: Final = re.compile(r'(?:(?<=[\[,}])|^\ufeff?)[ \t]*\{\s*"(ohh|ots)"\s*:', re.MULTILINE)
@@ -58,7 +59,7 @@ def write_ohh(histories: Iterable[History], first: int = 1) -> Written:  # noqa:
     Raises:
         HistoryError: a history does not replay, so there are no amounts to write.
     """
-    lost: dict[str, None] = {}
+    lost: Lost = {}
     hands = [_ENCODE({"ohh": fields_of(history, lost)}).decode() for history in histories]
     return Written("\n\n".join(hands) + "\n" if hands else "", tuple(lost))
 

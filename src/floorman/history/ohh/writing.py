@@ -19,14 +19,17 @@ from floorman.hand.events import (
     PotAwarded,
     Raised,
 )
+from floorman.history.losses import only_in, unfit
 from floorman.history.model import Board, Collected, Dealt, Did, Hid, Showed, unit_for
 from floorman.history.ohh.reading import KILLED, OWED, OWN, PLAY_MONEY, STRUCTURES
 from floorman.history.replaying import UNKNOWN_STACK, replay
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from floorman.cards import Card
+    from floorman.history.losses import Lost
     from floorman.history.model import History, Player, Replayed
 
     Decision = Folded | Checked | Called | Bet | Raised | HandKilled
@@ -36,9 +39,12 @@ _BET_TYPES: Final = {structure: bet_type for bet_type, structure in STRUCTURES.i
 _STREETS: Final = ("Flop", "Turn", "River")
 _DECISIONS: Final = (Folded, Checked, Called, Bet, Raised, HandKilled)
 _ENCODE: Final = Encoder(decimal_format="number").encode
+_OTHER_ROUNDS: Final = Words(
+    "fields of rounds that are divided differently", "Felder von Runden, die anders eingeteilt sind"
+)
 
 
-def fields_of(history: History, lost: dict[str, None]) -> dict[str, Any]:
+def fields_of(history: History, lost: Lost) -> dict[str, Any]:
     """The fields of a hand; what there is no place for is added to *lost*.
 
     Raises:
@@ -50,7 +56,7 @@ def fields_of(history: History, lost: dict[str, None]) -> dict[str, Any]:
 class _Writer:
     """Puts the fields of one hand together."""
 
-    def __init__(self, history: History, lost: dict[str, None]) -> None:
+    def __init__(self, history: History, lost: Lost) -> None:
         self.history = history
         self.lost = lost
         self.replayed: Replayed = replay(history)
@@ -116,7 +122,7 @@ class _Writer:
         if zone == "UTC":
             return {"start_date_utc": time}
         if zone is not None:
-            self.lost["a time that is not in UTC, for other readers"] = None
+            self.lost[unfit("time", "not in UTC, for other readers", "nicht in UTC, für andere Programme")] = None
             return {"floorman_time": time, "floorman_time_zone": zone}
         return {"start_date_utc": time, "floorman_time": time}
 
@@ -148,12 +154,12 @@ class _Writer:
             try:
                 _ENCODE(value)
             except (TypeError, ValueError):
-                self.lost[f"{name} ({type(value).__name__})"] = None
+                self.lost[unfit(name, "JSON cannot write it", "lässt sich in JSON nicht schreiben")] = None
             else:
                 own[name] = value
         for name, fields in history.extra.items():
             if name != "ohh" and fields:
-                self.lost[f"fields that only {name} has"] = None
+                self.lost[only_in(name)] = None
         return {f"{OWN}{name}": value for name, value in own.items()}
 
     def _players(self) -> list[dict[str, Any]]:
@@ -204,7 +210,7 @@ class _Writer:
         self._tell_unplayed(None)
         leftovers = self.kept.get("rounds")
         if leftovers and len(leftovers) != len(self.rounds):
-            self.lost["fields of rounds that are divided differently"] = None
+            self.lost[_OTHER_ROUNDS] = None
         elif leftovers:
             self.rounds = [counts | left for counts, left in zip(self.rounds, leftovers, strict=True)]
 

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 from floorman.errors import UnknownVariant, UnreadableHistory
 from floorman.history.draft import AMOUNT, GARBLED, SIGNS, amount_of
+from floorman.history.losses import fact, unfit
 from floorman.text import both
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from floorman.history.draft import Draft
+    from floorman.history.losses import Lost
     from floorman.history.model import History
 
 BEGINS: Final = re.compile(
@@ -163,11 +165,11 @@ def read_table(draft: Draft, number: int, line: str) -> None:
 # ---- writing ----
 
 
-def write_header(history: History, number: int, money: Callable[[int], str], lost: dict[str, None]) -> tuple[str, str]:
+def write_header(history: History, number: int, money: Callable[[int], str], lost: Lost) -> tuple[str, str]:
     """Both lines of a hand. What has no place in them is added to *lost*."""
     about, own = history.about, history.extra.get("pokerstars", {})
     if about.get("site", "PokerStars") != "PokerStars":
-        lost["site"] = None
+        lost[fact("site")] = None
     club = f"{own['club']} " if "club" in own else ""
     game = _cash_game(history, own, money) if history.cash else _tournament(history, own, money, lost)
     ticket = f" [{own['ticket']}]" if "ticket" in own else ""
@@ -200,7 +202,7 @@ def _cash_game(history: History, own: dict[str, Any], money: Callable[[int], str
     return f" {own['mixed']} ({limit}, {stakes})" if "mixed" in own else f" {limit} ({stakes})"
 
 
-def _tournament(history: History, own: dict[str, Any], money: Callable[[int], str], lost: dict[str, None]) -> str:
+def _tournament(history: History, own: dict[str, Any], money: Callable[[int], str], lost: Lost) -> str:
     about = history.about
     event = f"{own.get('fast', '')}Tournament #{_number(about, 'event', UNKNOWN, lost)}"
     buy_in = f"{about['buy_in']} " if about.get("buy_in") else ""
@@ -210,22 +212,22 @@ def _tournament(history: History, own: dict[str, Any], money: Callable[[int], st
     return f"{event}, {buy_in}{game} - {level} {about.get('level', UNKNOWN)} ({_stakes(history, money)})"
 
 
-def _number(about: dict[str, Any], key: str, instead: str, lost: dict[str, None]) -> str:
+def _number(about: dict[str, Any], key: str, instead: str, lost: Lost) -> str:
     """A number the header has to have."""
     text = str(about.get(key, ""))
     if text.isdecimal():
         return text
     if text:
-        lost[f"{key} that is not a number"] = None
+        lost[unfit(key, "not a number", "keine Zahl")] = None
     return instead
 
 
-def _time(about: dict[str, Any], own: dict[str, Any], lost: dict[str, None]) -> str:
+def _time(about: dict[str, Any], own: dict[str, Any], lost: Lost) -> str:
     when = about.get("time")
     time = _ISO_TIME.fullmatch(str(when or ""))
     if not time:
         if when is not None:
-            lost["time that is not a date and clock"] = None
+            lost[unfit("time", "not a day and a time of day", "nicht Tag und Uhrzeit")] = None
         return str(own.get("time", NO_TIME))
     year, month, day, clock, universal = time.groups()
     zone = f" {about['time_zone']}" if about.get("time_zone") else " UTC" if universal else ""

@@ -21,17 +21,20 @@ from floorman.hand.events import (
     UncalledReturned,
 )
 from floorman.history.draft import SIGNS
+from floorman.history.losses import fact, only_in
 from floorman.history.model import CENT, Collected, Dealt, Did, Hid, Showed, Written
 from floorman.history.pokerstars.header import write_header
 from floorman.history.pokerstars.words import FLOOR, pot_name, rank_words
 from floorman.history.replaying import replay
 from floorman.ranks import evaluate
 from floorman.text import both
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from floorman.cards import Card
+    from floorman.history.losses import Lost
     from floorman.history.model import History, Step
 
 _SIGN_OF: Final = {code: sign for sign, code in SIGNS.items()}
@@ -51,6 +54,9 @@ _CARRIED: Final = frozenset(
         "rulings",
     )
 )
+_SHOWN_UNKNOWN: Final = Words(
+    "hands that were shown, and are not known", "Blätter, die gezeigt wurden und nicht bekannt sind"
+)
 _BREAK: Final = re.compile(r"[\r\n]")
 
 
@@ -64,7 +70,7 @@ def write_pokerstars(histories: Iterable[History], first: int = 1) -> Written:
         CannotWrite: the site has no words for such a hand.
         HistoryError: a hand does not hold together.
     """
-    lost: dict[str, None] = {}
+    lost: Lost = {}
     texts = [_Writer(history, number, lost).text() for number, history in enumerate(histories, start=first)]
     return Written("\n\n\n".join(texts) + ("\n" if texts else ""), tuple(lost))
 
@@ -72,7 +78,7 @@ def write_pokerstars(histories: Iterable[History], first: int = 1) -> Written:
 class _Writer:
     """Writes one hand."""
 
-    def __init__(self, history: History, number: int, lost: dict[str, None]) -> None:
+    def __init__(self, history: History, number: int, lost: Lost) -> None:
         self.history = history
         self.number = number
         self.lost = lost
@@ -135,12 +141,12 @@ class _Writer:
     def _list_losses(self) -> None:
         for key in self.history.about:
             if key not in _CARRIED:
-                self.lost[key] = None
+                self.lost[fact(key)] = None
         for name, fields in self.history.extra.items():
             if name != "pokerstars" and fields:
-                self.lost[f"fields of {name}"] = None
+                self.lost[only_in(name)] = None
         if any(isinstance(step, Showed) and step.seat not in self.known for step in self.history.steps):
-            self.lost["hands that were shown, and are not known"] = None
+            self.lost[_SHOWN_UNKNOWN] = None
 
     def _rulings(self) -> list[object]:
         """What the floor decided: in PokerStars' words somebody said it."""

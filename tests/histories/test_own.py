@@ -98,6 +98,18 @@ def test_any_hand_replays_to_the_same_stacks_for_everybodys_eyes(
         assert written_and_read(history) == history
 
 
+def test_an_all_in_as_high_as_a_dead_raise_stays_a_raise() -> None:
+    hand = preflop("2/4: A raises to 5", book="apsa", stacks={"A": 5, "B": 5}, players=4)
+    hand.kill(1, "absent")
+    hand.raise_to(5)
+    while not hand.is_over:
+        hand.fold()
+    history = history_of(hand)
+
+    assert Did(2, "raise", 5) in history.steps
+    assert written_and_read(history) == history
+
+
 def test_a_hand_is_told_with_names_book_and_edition() -> None:
     hand = flop("50/100: A bets 100, B folds", holes={"A": "As Ks", "B": "2c 2d"}, board="Ah 7d 3s")
     history = history_of(

@@ -190,6 +190,7 @@ class Reader:
         self.rake: int | None = None
         self.added = 0
         self.stacks: dict[Any, int] = {}
+        self.dead: set[Any] = set()
         self.unplayed: list[list[Any]] = []
         self.leftovers: dict[str, dict[str, Any]] = {}
 
@@ -380,6 +381,8 @@ class Reader:
         """Those who were dealt in: something of theirs is told. The others just sit at the table."""
         active = {action["player_id"] for _, _, action in self.actions if action["action"] in _PLAYED}
         active |= {player for _, player, _ in self.wins}
+        if any(KILLED in action for _, _, action in self.actions):
+            active |= self.players.keys()  # ours: the last one left may have done and won nothing
         return [player for player in self.players.values() if player["id"] in active]
 
     def find_unit(self) -> None:
@@ -618,7 +621,10 @@ class Reader:
             cards = self.cards(action.get("cards"), line)
             return None if len(cards) == 1 else Showed(seat, cards)  # one card of two is a courtesy, no claim
         if what == "Fold":
-            return Did(seat, "kill" if KILLED in action else "fold")
+            if KILLED in action:
+                self.dead.add(player)
+                return Did(seat, "kill")
+            return Did(seat, "fold")
         if what == "Check":
             return Did(seat, "check")
         if what == "Call":
@@ -626,7 +632,8 @@ class Reader:
             return Did(seat, "call", chips)
         if chips is None:
             raise self.fault(f"{what}: expected an amount", f"{what}: hier gehört ein Betrag hin", line)
-        high_bet = max(bets.values())
+        # A dead hand's raise asks nobody for anything.
+        high_bet = max((bet for other, bet in bets.items() if other not in self.dead), default=0)
         opens = is_preflop and not high_bet and forced.big_blind_seat is None
         bets[player] += chips
         if action.get("is_allin") is True and (

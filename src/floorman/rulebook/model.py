@@ -245,7 +245,7 @@ class Rulebook:
         """Where a rule, or a reading of ours, stands by its id; without a book where none on which this one rests has it.
 
         >>> print(Rulebook.load("vpsv").rule("VPSV-65.2"))
-        VPSV 2016 65(2)
+        VPSV 2016 65
         """
         for layer in (*self._layers, self._fallback):
             if rule in layer.rules or rule in layer.readings:

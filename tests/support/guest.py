@@ -145,14 +145,18 @@ class Guest:
         self.socket.send(message if isinstance(message, (str, bytes)) else msgspec.json.encode(message).decode())
 
     def do(self, kind: str, *, id: str = "", **fields: object) -> dict[str, Any]:  # noqa: A002
-        """Ask for something, and wait for the answer to it."""
+        """Ask for something, and wait for the answer to it; where it was said too fast, say it again, as a browser does."""
         self._ids += 1
         id_ = id or f"command {self._ids}"
-        self.say({"type": "do", "id": id_, "command": {"type": kind, **fields}})
+        said = {"type": "do", "id": id_, "command": {"type": kind, **fields}}
+        self.say(said)
         while True:
             message = self.hear()
-            if message["type"] != "told" and message["id"] == id_:
+            if message["type"] == "told" or message["id"] != id_:
+                continue
+            if message.get("code") != "too-fast":
                 return message
+            self.say(said)
 
     def act(self, kind: str, **fields: object) -> dict[str, Any]:
         return self.do("act", turn=self.view["turn"], action={"type": kind, **fields})

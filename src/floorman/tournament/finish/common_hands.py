@@ -103,10 +103,12 @@ def clock_runs_again(state: TournamentState, *, now: int) -> tuple[Event, ...]:
 
 
 def is_between_hands(state: TournamentState) -> bool:
-    """Whether no table has done anything in the common hand yet."""
-    if state.common is None:
+    """Whether no table has done anything in the common hand yet; one at which somebody sits alone has nothing to do in it."""
+    play, felts = state.common, state.hall.felts
+    if play is None:
         return True
-    return all(doing in ("playing", "idle") for _, doing in state.common.tables) and not state.common.busts
+    busy = [name for name, doing in play.tables if doing not in ("playing", "idle")]
+    return not play.busts and all(play.state_of(name) == "done" and len(felts[int(name)].seats) < 2 for name in busy)
 
 
 def require_turn(state: TournamentState, table: int) -> None:

@@ -26,7 +26,7 @@ export const de: Catalogue = {
   people: (n) => (n === 1 ? "1 Mensch" : `${n} Menschen`),
   bots: (n) => (n === 1 ? "1 Bot" : `${n} Bots`),
   noTables: "Noch ist kein Tisch offen.",
-  noTablesHow: "Starte den Server mit `floorman serve --demo`: das öffnet drei Tische mit Bots und Spielgeld.",
+  noTablesHow: "Starte den Server mit „floorman serve --demo“: Das öffnet drei Tische mit Bots und Spielgeld.",
   loading: "Einen Moment …",
   couldNotLoad: "Der Klub ist gerade nicht erreichbar.",
   tryAgain: "Noch einmal versuchen",

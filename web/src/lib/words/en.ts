@@ -26,7 +26,7 @@ export const en = {
   people: (n: number) => (n === 1 ? "1 person" : `${n} people`),
   bots: (n: number) => (n === 1 ? "1 bot" : `${n} bots`),
   noTables: "No table is open yet.",
-  noTablesHow: "Start the server with `floorman serve --demo`: that opens three tables with bots and play money.",
+  noTablesHow: "Start the server with “floorman serve --demo”: that opens three tables with bots and play money.",
   loading: "One moment …",
   couldNotLoad: "The club cannot be reached right now.",
   tryAgain: "Try again",

@@ -29,6 +29,7 @@ from floorman.errors import FloormanError, TournamentError, UnknownTable, WrongP
 from floorman.hand import Call, Check, Fold, RaiseTo
 from floorman.hand.events import HandDealt
 from floorman.rulebook import Rulebook
+from floorman.seats import clockwise
 from floorman.shuffle import SealedDeck
 from floorman.store import EventStore, SqliteStore
 from floorman.store.reading import reading
@@ -409,6 +410,60 @@ def test_pots_are_split_in_the_chips_of_the_level_and_a_colour_is_gone_after_its
                 while _dealt(host).chip == 25:
                     await room.go_on()
                 assert (_dealt(host).big_blind, _dealt(host).chip) == (200, 100)
+
+    asyncio.run(work())
+
+
+def test_a_colour_that_was_raced_off_too_early_stays_while_the_blinds_need_it() -> None:
+    async def work() -> None:
+        async with SqliteStore.opened(":memory:") as store:
+            room = await Room(store).opened()
+            room.is_bold = False
+            await room.announce(setup("tda"), 4)
+            seats = room.state.hall.felts[1].seats
+            await room.tournaments.do("friday", want.ColourUp(1, 25, 100, dict.fromkeys(seats, 0)), by="director")
+            async with room.event.hosting():
+                await room.event.settled()
+                (host,) = room.event.tables.values()
+                chips: dict[int, int] = {}
+                while 200 not in chips:
+                    await room.go_on()
+                    if host.table.hand is not None:
+                        chips[_dealt(host).small_blind] = _dealt(host).chip
+                assert chips == {25: 1, 50: 1, 75: 1, 100: 100, 200: 1}  # the ante is 50
+
+    asyncio.run(work())
+
+
+def test_whoever_gets_nothing_of_a_split_pot_has_not_won_the_chips_of_who_goes_out() -> None:
+    """A side pot of 150 in chips of 100: all of it goes to one of the two, and the other is out."""
+
+    class AllIn(Room):
+        def shuffle(self, wanted: Deal) -> SealedDeck:
+            return SealedDeck(wanted, tuple(Deck.stacked("Ah Ks Kd Ad Qs Qd 4c 2c 3h 7h 5c 8c 6c Jd")), bytes(52 * 16))
+
+        def choice(self, host: EventHost) -> Action:
+            assert host.table.hand is not None
+            raises = host.table.hand.legal.raise_to
+            return RaiseTo(raises.largest) if raises else Call()
+
+    async def work() -> None:
+        async with SqliteStore.opened(":memory:") as store:
+            room = await AllIn(store).opened()
+            structure = Structure(tuple(Level(10, 100 * step, 200 * step) for step in range(1, 30)))
+            await room.announce(setup("tda", structure=structure, chip_set=(100, 500), fee_cents=0), 3)
+            (felt,) = room.state.hall.felts.values()
+            upcoming = felt.upcoming(room.state.book)
+            assert upcoming is not None
+            first, second, third = (felt.seats[seat] for seat in clockwise(felt.seats, upcoming[0].button))
+            for entrant, chips in ((first, -450), (third, -375)):
+                lost = want.ChangeChips("corrected", entrant, chips, "miscounted")
+                await room.tournaments.do("friday", lost, by="director")
+            async with room.event.hosting():
+                while room.state.entrants[third].status != "out":
+                    await room.go_on()
+            outs = [event for step in await steps_of(store) for event in step.events if isinstance(event, did.Out)]
+            assert [(out.entrant, out.by) for out in outs] == [(third, (second,))]
 
     asyncio.run(work())
 

@@ -273,8 +273,9 @@ def _winners(hand: Hand, seat: int) -> list[int]:
     """Who won the last pot that a seat could have won, or the main pot where its hand was dead."""
     place = hand.state.place_of(seat)
     last = max((at for at, (_, places) in enumerate(pots(hand.state)) if place in places), default=0)
-    won = [event.seats for event in hand.events if isinstance(event, PotAwarded) and event.pot == last]
-    return list(dict.fromkeys(winner for seats in won for winner in seats))
+    won = [event for event in hand.events if isinstance(event, PotAwarded) and event.pot == last]
+    shares = [share for event in won for share in zip(event.seats, event.shares, strict=True)]
+    return list(dict.fromkeys(winner for winner, chips in shares if chips))  # a lone odd chip goes to one of the two
 
 
 # ---- what the director may do ----

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from math import gcd
 from typing import TYPE_CHECKING
 
 from floorman.tournament.clock.clock import up_to
+from floorman.tournament.clock.hand_levels import level_of_hand
 from floorman.tournament.clock.structure import Break
 
 if TYPE_CHECKING:
@@ -25,14 +27,17 @@ def is_removed(state: TournamentState, chip: int, *, felt: Felt, entrant: str = 
 def smallest_chip(state: TournamentState, felt: Felt, *, now: int) -> int:
     """The smallest chip at a table, in which pots are split: TDA 20, APSA 3.2, WPL 5.5, VPSV 47.
 
-    Live, a colour is gone once it was raced off there. Where the server deals nobody races: it is gone after its break.
+    Live, a colour is gone once it was raced off there. Where the server deals nobody races: it is gone after its break,
+    unless the blinds still need it.
     """
-    gone: set[int] = set()
-    if not state.setup.is_live:
-        at = up_to(state.clock, state.structure, now=now).at
-        breaks = [entry for entry in state.structure.entries[:at] if isinstance(entry, Break)]
-        gone = {chip for entry in breaks for chip in entry.colour_up}
-    return min(
-        (chip for chip in known_chips(state) - gone if not is_removed(state, chip, felt=felt)),
-        default=1,
-    )
+    known = known_chips(state)
+    gone = {chip for chip in known if is_removed(state, chip, felt=felt)}
+    if state.setup.is_live:
+        return min(known - gone, default=1)
+    at = up_to(state.clock, state.structure, now=now).at
+    breaks = [entry for entry in state.structure.entries[:at] if isinstance(entry, Break)]
+    gone |= {chip for entry in breaks for chip in entry.colour_up}
+    level = level_of_hand(state.clock, state.structure, state.book, began_ms=now).level
+    posts = gcd(level.small_blind, level.big_blind, level.ante)
+    smallest = min(known - gone, default=1)
+    return max((chip for chip in known if chip <= smallest and posts % chip == 0), default=1)

@@ -44,9 +44,10 @@ from floorman.tournament.entries import eligibility
 from floorman.tournament.finish.standings import results_of
 from floorman.tournament.online import Pace, felt_at
 from floorman.tournament.prizes.payouts import Percentages
+from floorman.tournament.record.records import decoded
 from floorman.tournament.seating.draw import SeatCard
 from floorman.tournament.setup import PrizePlan, Setup
-from floorman.tournament.steps import DoneAgain, Step, TakenBack, decoded
+from floorman.tournament.steps import DoneAgain, Step, TakenBack
 from support.events import person
 from support.sessions import Director
 

@@ -41,8 +41,9 @@ from floorman.tournament import commands as want
 from floorman.tournament.clock.structure import Level, Structure
 from floorman.tournament.entries.eligibility import EntryTerms, Person
 from floorman.tournament.prizes.payouts import Tickets
+from floorman.tournament.record.records import decoded
 from floorman.tournament.setup import PrizePlan, Setup
-from floorman.tournament.steps import Tournament, decoded
+from floorman.tournament.steps import Tournament
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable

@@ -35,7 +35,7 @@ from floorman.store.events import (
 from floorman.store.upcast import reader
 from floorman.table.events import Event as TableEvent
 from floorman.tournament.events import Event as TournamentEvent
-from floorman.tournament.steps import SNAPSHOT_FORM, Remembered
+from floorman.tournament.record.snapshots import SNAPSHOT_FORM, Remembered
 from floorman.tournament.steps import Record as TournamentRecord
 
 if TYPE_CHECKING:

@@ -41,7 +41,7 @@ from floorman.rulebook.adopted import encoded as book_line
 from floorman.table.events import encoded as table_lines
 from floorman.testing import flop, river
 from floorman.tournament import commands as want
-from floorman.tournament.steps import encoded as tournament_line
+from floorman.tournament.record.records import encoded as tournament_line
 from golden.tables import some_table
 from properties.league import test_people as clerks
 from properties.league import test_ranking as rankers

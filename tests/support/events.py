@@ -11,8 +11,9 @@ from floorman.rulebook import SHIPPED, Rulebook, Shelf
 from floorman.tournament import commands as want
 from floorman.tournament.clock.structure import Level, Structure
 from floorman.tournament.entries.eligibility import EntryTerms, Person
+from floorman.tournament.record.records import decoded, encoded
 from floorman.tournament.setup import Setup
-from floorman.tournament.steps import Step, Tournament, decoded, encoded
+from floorman.tournament.steps import Step, Tournament
 
 MINUTE = 60_000
 LEVELS = Structure(

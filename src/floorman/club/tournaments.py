@@ -21,7 +21,8 @@ from floorman.store import Drafted, Keeper, Kind
 from floorman.store.events import tournament_record
 from floorman.text.words import Words
 from floorman.tournament.money import booked, is_about_money
-from floorman.tournament.steps import Step, Tournament, encoded
+from floorman.tournament.record.records import encoded
+from floorman.tournament.steps import Step, Tournament
 from floorman.tournament.transfers import CLUB
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from floorman.rulebook import Shelf
     from floorman.store import Along, EventStore
     from floorman.tournament.commands import Command
-    from floorman.tournament.corrections import CorrectionPlan
+    from floorman.tournament.record.correction_plan import CorrectionPlan
     from floorman.tournament.setup import Setup
     from floorman.tournament.state import TournamentState
     from floorman.tournament.steps import Record

@@ -11,7 +11,7 @@ from floorman.league.league import decoded as _of_league
 from floorman.rulebook.adopted import decoded as _of_rulebook
 from floorman.store.upcast import reader
 from floorman.table.events import decoded as _of_table
-from floorman.tournament.steps import decoded as _of_tournament
+from floorman.tournament.record.records import decoded as _of_tournament
 
 ledger_event: Final = reader("ledger", _of_ledger)
 table_event: Final = reader("table", _of_table)

@@ -26,10 +26,10 @@ from floorman.tournament.decide import open_tournament
 from floorman.tournament.entries.eligibility import EntryTerms, Person
 from floorman.tournament.events import TournamentOpened
 from floorman.tournament.evolve import replay
+from floorman.tournament.record.carrying_out import carry_out
 from floorman.tournament.seating.balancing import Delay
 from floorman.tournament.seating.proposals import FinalTable, next_proposal
 from floorman.tournament.setup import Setup
-from floorman.tournament.steps import carry_out
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -14,8 +14,9 @@ from floorman.errors import FloormanError
 from floorman.tournament import commands as want
 from floorman.tournament.entries.eligibility import EntryTerms
 from floorman.tournament.finish.standings import results_of
+from floorman.tournament.record.records import decoded, encoded
 from floorman.tournament.setup import Setup
-from floorman.tournament.steps import Tournament, decoded, encoded
+from floorman.tournament.steps import Tournament
 from support.tournaments import DAY, STRUCTURE, person, tournament
 
 ODD: list[Any] = [

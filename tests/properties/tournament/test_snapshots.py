@@ -13,7 +13,9 @@ import pytest
 from floorman.errors import FloormanError, PastNeeded, UnknownBook
 from floorman.rulebook import Shelf
 from floorman.tournament import commands as want
-from floorman.tournament.steps import SNAPSHOT_FORM, Step, TakenBack, Tournament, decoded, encoded
+from floorman.tournament.record.records import decoded, encoded
+from floorman.tournament.record.snapshots import SNAPSHOT_FORM
+from floorman.tournament.steps import Step, TakenBack, Tournament
 from properties.tournament.test_tournament import BOOKS, PACE, some_event
 from support.books import house
 from support.events import announce, announced, filled

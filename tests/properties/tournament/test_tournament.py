@@ -16,9 +16,10 @@ from floorman.tournament.clock.structure import Break, Level, Structure
 from floorman.tournament.entries.formats import seats
 from floorman.tournament.events import Event
 from floorman.tournament.finish.standings import entries, payouts_of, pool_of, results_of
+from floorman.tournament.record.records import decoded, encoded
 from floorman.tournament.seating.proposals import next_proposal
 from floorman.tournament.state import TournamentState
-from floorman.tournament.steps import DoneAgain, Step, TakenBack, Tournament, decoded, encoded
+from floorman.tournament.steps import DoneAgain, Step, TakenBack, Tournament
 from support.events import announced
 from support.sessions import Director, some_member
 

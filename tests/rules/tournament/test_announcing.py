@@ -12,7 +12,8 @@ from floorman.errors import (
 )
 from floorman.tournament import commands as want
 from floorman.tournament.entries.eligibility import EntryTerms, Person
-from floorman.tournament.steps import Tournament, decoded, encoded
+from floorman.tournament.record.records import decoded, encoded
+from floorman.tournament.steps import Tournament
 from support.tournaments import do, refused, tournament
 
 FAMILY = "👨\u200d👩\u200d👧 Müller"

@@ -13,8 +13,8 @@ from floorman.errors import (
 )
 from floorman.tournament import commands as want
 from floorman.tournament.chips.accounting import account_of
+from floorman.tournament.record.records import decoded, encoded
 from floorman.tournament.seating.draw import SeatCard
-from floorman.tournament.steps import decoded, encoded
 from support.books import house
 from support.tournaments import at, do, refused, shrink, tournament, with_stacks
 

@@ -12,7 +12,8 @@ from floorman.tournament import commands as want
 from floorman.tournament.entries.duties import duties, duty
 from floorman.tournament.entries.platforms import assigned, may_see_password, tell_screen_name
 from floorman.tournament.entries.records import Consent, asked, consents, require_consents, shown_name, where_to_enter
-from floorman.tournament.steps import Tournament, decoded, encoded
+from floorman.tournament.record.records import decoded, encoded
+from floorman.tournament.steps import Tournament
 from support.books import house
 from support.events import MINUTE, do, event, person, rule_of
 

@@ -11,9 +11,10 @@ from floorman.tournament import commands as want
 from floorman.tournament.clock.clock import remaining_ms
 from floorman.tournament.finish.standings import payouts_of, results_of
 from floorman.tournament.prizes.payouts import Amounts, Curve
+from floorman.tournament.record.records import decoded, encoded
 from floorman.tournament.seating.proposals import FinalTable, next_proposal
 from floorman.tournament.setup import PrizePlan
-from floorman.tournament.steps import Tournament, decoded, encoded
+from floorman.tournament.steps import Tournament
 from support.tournaments import MINUTE, at, do, shrink, tournament
 
 

@@ -12,8 +12,9 @@ from floorman.tournament.chips.accounting import account_of
 from floorman.tournament.entries.eligibility import EntryTerms
 from floorman.tournament.finish.standings import payouts_of, pool_of, prize_of, results_of
 from floorman.tournament.prizes.payouts import Amounts, Curve, Percentages, PointsOnly, Tickets
+from floorman.tournament.record.records import decoded, encoded
 from floorman.tournament.setup import PrizePlan
-from floorman.tournament.steps import Tournament, decoded, encoded
+from floorman.tournament.steps import Tournament
 from support.events import announce
 from support.tournaments import at, do, person, tournament
 

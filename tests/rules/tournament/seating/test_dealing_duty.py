@@ -7,8 +7,9 @@ import pytest
 from floorman.errors import FloormanError, TournamentError
 from floorman.tournament import commands as want
 from floorman.tournament.entries.eligibility import EntryTerms
+from floorman.tournament.record.records import decoded, encoded
 from floorman.tournament.seating.draw import SeatCard
-from floorman.tournament.steps import Tournament, decoded, encoded
+from floorman.tournament.steps import Tournament
 from support.tournaments import at, do, person, tournament
 
 

@@ -7,12 +7,13 @@ import pytest
 from floorman.errors import NotInTournament, TournamentError, UndoRefused
 from floorman.tournament import commands as want
 from floorman.tournament import events as did
-from floorman.tournament.corrections import MoneyChange
 from floorman.tournament.finish.standings import results_of
 from floorman.tournament.prizes.payouts import Amounts
+from floorman.tournament.record.correction_plan import MoneyChange
+from floorman.tournament.record.records import decoded, encoded
 from floorman.tournament.seating.draw import SeatCard
 from floorman.tournament.setup import PrizePlan
-from floorman.tournament.steps import StepCorrected, Tournament, decoded, encoded
+from floorman.tournament.steps import StepCorrected, Tournament
 from support.tournaments import MINUTE, at, begun, do, puts_out, sizes, tournament
 
 

@@ -10,8 +10,9 @@ import pytest
 from floorman.errors import TournamentError, UndoRefused
 from floorman.tournament import commands as want
 from floorman.tournament.prizes.payouts import Amounts
+from floorman.tournament.record.records import decoded, encoded
 from floorman.tournament.setup import PrizePlan
-from floorman.tournament.steps import TakenBack, Tournament, decoded, encoded
+from floorman.tournament.steps import TakenBack, Tournament
 from support.tournaments import MINUTE, at, begun, do, puts_out, tournament
 
 

@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING, Final
 from floorman.errors import InvariantBroken, TournamentError
 from floorman.text.words import Words
 from floorman.tournament import commands as want
-from floorman.tournament.decide import consequences, decide
-from floorman.tournament.evolve import evolve
-from floorman.tournament.judged_again import judged_again
+from floorman.tournament.decide import decide
+from floorman.tournament.record.carrying_out import fold, let_follow
+from floorman.tournament.record.judged_again import judged_again
 from floorman.tournament.transfers import ALL, moves
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
+    from collections.abc import Collection
 
     from floorman.tournament.commands import Command
     from floorman.tournament.events import Event
+    from floorman.tournament.record.records import Step
     from floorman.tournament.state import TournamentState
-    from floorman.tournament.steps import Step
     from floorman.tournament.transfers import EventTransfer
 
 _DONE_BY_PEOPLE: Final = (
@@ -26,15 +26,6 @@ _DONE_BY_PEOPLE: Final = (
     *(want.Enter, want.CheckIn, want.Promote, want.Rebuy, want.GiveUp),
 )
 """What may have put somebody on a seat, or money into a hand."""
-
-
-def let_follow(state: TournamentState, *, now: int) -> list[Event]:
-    """Let everything happen that follows by itself."""
-    events: list[Event] = []
-    while further := consequences(state, now=now):
-        _fold(state, further)
-        events += further
-    return events
 
 
 class Retelling:
@@ -112,7 +103,7 @@ class Retelling:
         """Whether what was told of a step can have happened here."""
         trial = self.state.copy()
         try:
-            _fold(trial, step.events)
+            fold(trial, step.events)
         except (KeyError, IndexError, ValueError, AttributeError):  # somebody or something is not there
             return False
         return trial.is_sound
@@ -131,9 +122,9 @@ class Retelling:
         was = tuple(moves(self._stood, step.events)) if did_count else ()
         will = tuple(moves(self.state, decided or ()))
         if did_count:
-            _fold(self._stood, step.events)
+            fold(self._stood, step.events)
         if decided is not None:
-            _fold(self.state, decided)
+            fold(self.state, decided)
             try:
                 further = [] if is_whole else let_follow(self.state, now=step.at)
             except TournamentError as error:
@@ -145,8 +136,3 @@ class Retelling:
             self.rebooked.append(step.number)
             self.back.extend(was)
             self.new.extend(will)
-
-
-def _fold(state: TournamentState, events: Iterable[Event]) -> None:
-    for event in events:
-        evolve(state, event)

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from floorman.text.words import Words
 
 
+@lru_cache(maxsize=4096)
 def number(value: int, language: str = "en") -> str:
     """A whole number with the language's separator of thousands.
 
@@ -47,7 +48,11 @@ def counted(value: int, one: Words, many: Words, language: str = "en") -> str:
     >>> [counted(count, table, tables, "de") for count in (0, 1, 2, 1500)]
     ['0 Tische', '1 Tisch', '2 Tische', '1.500 Tische']
     """
+    return f"{number(value, language)} {(one if _is_one(value, language) else many)[language]}"
+
+
+@lru_cache(maxsize=4096)
+def _is_one(value: int, language: str) -> bool:
     from babel import Locale
 
-    is_one = Locale.parse(locale_of(language)).plural_form(value) == "one"
-    return f"{number(value, language)} {(one if is_one else many)[language]}"
+    return Locale.parse(locale_of(language)).plural_form(value) == "one"

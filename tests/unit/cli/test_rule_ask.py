@@ -98,7 +98,7 @@ def test_ctrl_d_and_ctrl_c_end_it_cleanly(key: bytes) -> None:
 
 def test_it_asks_in_german() -> None:
     terminal = Tty("rule", "--book", "vpsv", lang="de_AT.UTF-8").until("Worum geht es?> ").type("übergangen")
-    terminal.until("Was hinter dem übergangenen Spieler geschah> ").type("3 erhöht 600, 4 passt")
+    terminal.until("Was hinter dem übersprungenen Spieler geschah> ").type("3 erhöht 600, 4 passt")
     terminal.until("Platz> ").type("zwei").until("Platz> ")
     assert "bitte eine Zahl von 1 bis 10" in terminal.told
     terminal.type("q")
@@ -170,7 +170,7 @@ def test_who_bet_on_the_river_is_asked_before_anybody_shows(book: str) -> None:
 
 @pytest.mark.parametrize("book", ["apsa", "tda"])
 def test_the_bet_to_match_is_asked_for_a_raise_that_was_too_small(book: str) -> None:
-    printed = in_german(book, "ein Einsatz war zu klein", "4", "5", "600", "1200", "1500", "q")
+    printed = in_german(book, "Einsatz zu klein", "4", "5", "600", "1200", "1500", "q")
 
     assert "Big Blind> Zu bezahlender Einsatz [0]> " in printed
     assert "bezahlt und erhöht wird darauf" not in printed
@@ -194,8 +194,8 @@ def test_a_fact_that_is_missed_is_asked_for_again_and_nothing_is_no_answer_to_it
 def test_enter_is_offered_only_where_it_is_taken() -> None:
     printed = in_german("vpsv", "Rebuy", "4", "5000", "", "j", "q")
 
-    assert "Das Turnier bietet es jetzt an? [j/n]> Bitte ja oder nein.\n" in printed
-    assert "Angesagt [vor der Hand]> " in printed
+    assert "Im Turnier ist es jetzt möglich? [j/n]> Bitte ja oder nein.\n" in printed
+    assert "Wann es angesagt wurde [vor der Hand]> " in printed
 
 
 def test_old_and_new_level_are_named_and_one_amount_is_one_number() -> None:
@@ -203,10 +203,10 @@ def test_old_and_new_level_are_named_and_one_amount_is_one_number() -> None:
         "tda", "Levelwechsel", "100", "300 600 75", "-5", "200", "200", "400", "", "?", "40", "", "30", ""
     )
 
-    assert "Altes Level: Small Blind> Altes Level: Big Blind> „300 600 75“: bitte ein Betrag" in printed
-    assert "„-5“: bitte ein Betrag: 1500 oder 3x500." in printed
+    assert "Altes Level: Small Blind> Altes Level: Big Blind> „300 600 75“: bitte einen Betrag" in printed
+    assert "„-5“: bitte einen Betrag: 1500 oder 3x500." in printed
     assert "Neues Level: Small Blind> Neues Level: Big Blind> " in printed
-    assert "Sekunden auf ein und derselben Uhr" in printed
+    assert "Sekunden auf derselben Uhr" in printed
     assert "Sekunde des ersten Mischens [nichts]> Die Hand wird mit 100/200 gespielt." in printed
 
 
@@ -214,9 +214,9 @@ def test_old_and_new_level_are_named_and_one_amount_is_one_number() -> None:
     ("typed", "answer"),
     [
         (("offene Hände", ""), "Board: hat beim Showdown fünf Karten."),
-        (("übergangen", "3 600"), "Was hinter dem übergangenen Spieler geschah: Aktion fehlt."),
+        (("übergangen", "3 600"), "Was hinter dem übersprungenen Spieler geschah: Aktion fehlt."),
         (("mehrere haben nacheinander", "3 bezahlt 600"), "Wer zu wenig bezahlt hat: mindestens 2."),
-        (("übergangen", '[{"seat": 12}]'), "Was hinter dem übergangenen Spieler geschah: höchstens 10."),
+        (("übergangen", '[{"seat": 12}]'), "Was hinter dem übersprungenen Spieler geschah: höchstens 10."),
         (("karten fehlt", "", "9"), "Bitte eine Zahl"),
     ],
 )

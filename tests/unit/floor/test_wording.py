@@ -41,7 +41,7 @@ def test_titles_names_statements_and_values_read_well_in_both_languages() -> Non
     ("document", "refusal"),
     [
         ('{"type": "wager", "foo": 1}', "Angabe „Situation“: eine Angabe „foo“ gibt es hier nicht."),
-        ('{"type": "wager", "spot": {"seat": 2}}', "Angabe „was der Platz vor sich hat“: Big Blind fehlt."),
+        ('{"type": "wager", "spot": {"seat": 2}}', "Angabe „Lage am Platz“: Big Blind fehlt."),
         ('{"type": "wager", "spot": {"seat": 12, "big_blind": 5}}', "Angabe „Platz“: höchstens 10."),
         ('{"seat": 3}', "Angabe „Situation“: es fehlt, um welchen Fall es geht (type)."),
         ("seat 3 raises", "Angabe „Dokument“: ist kein JSON."),
@@ -60,7 +60,7 @@ def test_a_fact_that_is_missed_is_called_by_its_name() -> None:
 
     assert refused.value.field == "what"
     assert refused.value.told("de") == (
-        "Angabe „Verstoß“: wie viele Chips? Dafür gibt es einen eigenen Fall: „Turnierchips außer Sicht“."
+        "Angabe „Verstoß“: wie viele Chips? Dafür gibt es einen eigenen Fall: „Turnierchips nicht sichtbar oder eingesteckt“."
     )
 
 

@@ -75,7 +75,7 @@ def amount(text: str) -> int:
     except SituationError:
         found = []
     if len(_THOUSANDS.sub("", text).replace(",", " ").split()) != 1 or not found:
-        raise SituationError(text, Words("one amount, please: 1500, or 3x500", "bitte ein Betrag: 1500 oder 3x500"))
+        raise SituationError(text, Words("one amount, please: 1500, or 3x500", "bitte einen Betrag: 1500 oder 3x500"))
     return sum(found)
 
 

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from floorman.floor import wording
-from floorman.floor.effects import Acts
+from floorman.floor.effects import Acts, Sentence
+from floorman.floor.effects.worded import seats_listed, told
 from floorman.floor.interview.facts import Fact, facts_of
 from floorman.floor.situations.spot import Acted
+from floorman.text.money import money
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -24,7 +26,8 @@ _NO: Final = Words("no", "nein")
 _NONE: Final = Words("none", "nichts")
 _NO_ACTION: Final = Words("none", "keine")
 _NEXT: Final = Words("then", "dann")
-_BARE: Final = ("seat", "chips", "number")
+_NUMBERS: Final = ("chips", "number")
+_PREPOSITIONS: Final = (" by", " to", " um", " auf")
 
 
 def situation_words(situation: Situation, also: Collection[str] = ()) -> Words:
@@ -82,8 +85,20 @@ def fact_words(fact: Fact, value: Any) -> Words:
     if fact.kind == "facts":
         return value_words(fact, value)
     name, what = wording.name(fact), value_words(fact, value)
-    between = " " if fact.kind in _BARE else ": "
-    return Words(f"{name.en}{between}{what.en}", f"{name.de}{between}{what.de}")
+    en, de = (_heading(fact, words) for words in (name.en, name.de))
+    return Words(f"{en}{what.en}", f"{de}{what.de}")
+
+
+def _heading(fact: Fact, name: str) -> str:
+    """What a fact is called before its value: a short name before a number goes without a colon.
+
+    What has to be typed for one of a list stands behind the colon of its name, and is not told.
+    """
+    if fact.kind == "list":
+        return f"{name.partition(': ')[0]}: "
+    is_short = name.count(" ") < 3 and not set(",:") & set(name)
+    is_bare = fact.kind == "seat" or (fact.kind in _NUMBERS and (is_short or name.endswith(_PREPOSITIONS)))
+    return f"{name} " if is_bare else f"{name}: "
 
 
 def value_words(fact: Fact, value: Any) -> Words:
@@ -104,6 +119,8 @@ def value_words(fact: Fact, value: Any) -> Words:
             return Words(f", {_NEXT.en} ".join(rows), f", {_NEXT.de} ".join(rows))
         case "list" if fact.part:
             return _joined([_item(fact.part, each) for each in value], ", ")
+        case "chips" | "number" if fact.name == "cents":
+            return Words(money(value), money(value, "de"))
         case "facts" if fact.part:
             return _part(fact.part, value)
         case _:
@@ -120,21 +137,42 @@ def _item(part: type[msgspec.Struct], value: dict[str, Any]) -> Words:
     """One of a list, so short that several of them can stand in a row."""
     if part is Acted:
         return _acted(value)
-    facts = (fact for fact in facts_of(part) if value.get(fact.name, fact.default) != fact.default)
-    is_said = ("seat", "yes_no", "facts")
-    return _joined(
-        [(fact_words if fact.kind in is_said else value_words)(fact, value[fact.name]) for fact in facts], " "
-    )
+    if part is Sentence:
+        return msgspec.convert(value, type=Sentence).words
+    row = wording.row(part)
+    if row is None:
+        return _part(part, value)
+    needed = {
+        fact.name: seats_listed(value[fact.name])
+        if fact.is_seats and fact.kind == "numbers"
+        else value_words(fact, value[fact.name])
+        for fact in facts_of(part)
+        if fact.is_required
+    }
+    more = [
+        fact_words(fact, value[fact.name])
+        for fact in facts_of(part)
+        if not fact.is_required and value.get(fact.name, fact.default) != fact.default
+    ]
+    told_row = told(row, **needed)
+    return _joined([told_row, _joined(more, ", ")], " (", ")") if more else told_row
 
 
 def _facts(
-    kind: type[msgspec.Struct], facts: dict[str, Any], also: Collection[str] = (), prefix: str = ""
+    kind: type[msgspec.Struct],
+    facts: dict[str, Any],
+    also: Collection[str] = (),
+    prefix: str = "",
+    seat: int | None = None,
 ) -> list[Words]:
+    """The facts of a situation or of a part of one; a part's seat is left out where it has been told already."""
     parts = []
     for fact in facts_of(kind):
         path, value = f"{prefix}{fact.name}", facts.get(fact.name, fact.default)
+        if fact.name == "seat" and value == seat:
+            continue
         if fact.kind == "facts" and fact.part and value is not None and fact.part is not Acted:
-            inner = _joined(_facts(fact.part, value, also, f"{path}."), ", ")
+            inner = _joined(_facts(fact.part, value, also, f"{path}.", facts.get("seat")), ", ")
             parts.append(_named(fact, inner) if is_one_of_several(fact, kind) else inner)
         elif fact.is_required or value != fact.default or (path in also and value is not None):
             parts.append(fact_words(fact, value))
@@ -169,8 +207,8 @@ def _row(chips: list[Any]) -> str:
     return " ".join(f"{len(run)}×{run[0]}" if len(run) > 1 else str(run[0]) for run in runs)
 
 
-def _joined(words: list[Words], between: str) -> Words:
-    return Words(between.join(each.en for each in words), between.join(each.de for each in words))
+def _joined(words: list[Words], between: str, end: str = "") -> Words:
+    return Words(*(between.join(each[language] for each in words) + end for language in ("en", "de")))
 
 
 def _same(text: str) -> Words:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from floorman.floor.interview.facts import SITUATIONS, all_types, facts_of, group_of
-from floorman.floor.wording.names import HINTS, NAMES
+from floorman.floor.wording.names import HINTS, NAMES, ROWS
 from floorman.floor.wording.of_hand import OF_HAND
 from floorman.floor.wording.of_table import OF_TABLE
 from floorman.floor.wording.titles import GROUPS, TITLES
@@ -62,6 +62,11 @@ def fact_named(kind: type[Struct], path: str) -> Fact | None:
             return None
         kind = fact.part or kind
     return fact
+
+
+def row(part: type[Struct]) -> Words | None:
+    """One of a list as it stands in a row with others, its facts in braces."""
+    return ROWS.get(part.__name__)
 
 
 def hint(fact: Fact) -> Words | None:

@@ -30,9 +30,9 @@ _KINDS: Final = {
     "seat": Words("a seat from 1 to 10, please", "bitte einen Platz von 1 bis 10"),
     "cards": _CARDS,
     "place": Words(
-        "a place in the deck or a card such as Ah, please", "bitte ein Platz im Deck oder eine Karte, etwa Ah"
+        "a place in the deck or a card such as Ah, please", "bitte eine Stelle im Deck oder eine Karte, etwa Ah"
     ),
-    "places": Words("places in the deck or cards such as 5 Ah, please", "bitte Plätze im Deck oder Karten, etwa 5 Ah"),
+    "places": Words("places in the deck or cards such as 5 Ah, please", "bitte Stellen im Deck oder Karten, etwa 5 Ah"),
 }
 _OTHERWISE: Final = Words("does not fit", "passt nicht")
 

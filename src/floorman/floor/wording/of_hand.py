@@ -9,12 +9,17 @@ from floorman.text.words import Words
 OF_HAND: Final[dict[str, tuple[Words, Words]]] = {
     # parts
     "Spot.is_short_all_in": (
-        Words("the bet is an all-in short of a full raise", "der Einsatz ist ein All-in unter einer vollen Erhöhung"),
-        Words("the bet is not a short all-in", "der Einsatz ist kein zu kleines All-in"),
+        Words(
+            "the bet is an all-in for less than a full raise", "der Einsatz ist ein All-in unter einer vollen Erhöhung"
+        ),
+        Words(
+            "the bet is not an all-in for less than a full raise",
+            "der Einsatz ist kein All-in unter einer vollen Erhöhung",
+        ),
     ),
     "Spot.can_be_called": (
-        Words("somebody else has chips left to call more", "ein anderer hat noch Chips, um mehr zu bezahlen"),
-        Words("nobody else has chips left to call more", "sonst hat niemand mehr Chips, um mehr zu bezahlen"),
+        Words("somebody else has chips left to call more", "ein anderer hat noch Chips, um eine Erhöhung zu bezahlen"),
+        Words("nobody else has chips left to call more", "niemand sonst hat noch Chips, um eine Erhöhung zu bezahlen"),
     ),
     "Spot.may_raise": (
         Words("the betting is open to the seat", "der Platz darf noch erhöhen"),
@@ -22,12 +27,12 @@ OF_HAND: Final[dict[str, tuple[Words, Words]]] = {
     ),
     "Acted.is_all_in": (Words("all-in", "All-in"), Words("not all-in", "nicht all-in")),
     "Said.is_exact": (
-        Words("the number has one meaning", "die Zahl ist eindeutig"),
-        Words("the number could mean several sums", "die Zahl könnte mehrere Beträge meinen"),
+        Words("the number can mean one amount only", "die Zahl ist eindeutig"),
+        Words("the number could mean several amounts", "die Zahl ist mehrdeutig"),
     ),
     "Said.is_clear": (
         Words("it could be heard and understood", "es war zu hören und zu verstehen"),
-        Words("it could not be heard or understood", "es war nicht zu hören oder zu verstehen"),
+        Words("it could not be heard or understood", "es war nicht zu hören oder nicht zu verstehen"),
     ),
     # betting
     "Wager.is_gathered": (
@@ -43,7 +48,7 @@ OF_HAND: Final[dict[str, tuple[Words, Words]]] = {
     ),
     "Wager.meant_otherwise": (
         Words("the player says that something else was meant", "der Spieler sagt, er habe etwas anderes gemeint"),
-        Words("the player meant what was done", "der Spieler hat gemeint, was er tat"),
+        Words("the player meant it that way", "der Spieler hat es so gemeint"),
     ),
     "OutOfTurn.is_turn_reached": (
         Words("the turn has come round to the player by now", "der Spieler ist inzwischen an der Reihe"),
@@ -62,12 +67,12 @@ OF_HAND: Final[dict[str, tuple[Words, Words]]] = {
         Words("the condition has not come true", "die Bedingung ist nicht eingetreten"),
     ),
     "StraddlePosted.is_after_big_blind": (
-        Words("the seat comes after the big blind", "der Platz kommt nach dem Big Blind"),
-        Words("the seat does not come after the big blind", "der Platz kommt nicht nach dem Big Blind"),
+        Words("the seat comes right after the big blind", "der Platz sitzt gleich nach dem Big Blind"),
+        Words("the seat does not come right after the big blind", "der Platz sitzt nicht gleich nach dem Big Blind"),
     ),
     "BurnExposed.is_street_dealt": (
-        Words("the street lies there already", "die Straße liegt schon da"),
-        Words("the street has not been dealt yet", "die Straße ist noch nicht gegeben"),
+        Words("the cards after it have been dealt", "die Karten danach liegen schon da"),
+        Words("the cards after it have not been dealt yet", "die Karten danach sind noch nicht gegeben"),
     ),
     "CountAsked.is_in_turn": (
         Words("the player is in turn", "der Spieler ist an der Reihe"),
@@ -78,8 +83,8 @@ OF_HAND: Final[dict[str, tuple[Words, Words]]] = {
         Words("the player faces no all-in", "der Spieler steht vor keinem All-in"),
     ),
     "HiddenChips.is_part_of_action": (
-        Words("the floor counts them to the bet", "die Turnierleitung rechnet sie zum Einsatz"),
-        Words("the floor does not count them to the bet", "die Turnierleitung rechnet sie nicht zum Einsatz"),
+        Words("the floor counts them as part of the bet", "die Turnierleitung rechnet sie zum Einsatz"),
+        Words("the floor does not count them as part of the bet", "die Turnierleitung rechnet sie nicht zum Einsatz"),
     ),
     "HiddenChips.has_won": (
         Words("the all-in player won", "der All-in-Spieler hat gewonnen"),
@@ -98,8 +103,8 @@ OF_HAND: Final[dict[str, tuple[Words, Words]]] = {
         Words("the player faces no bet", "der Spieler steht vor keinem Einsatz"),
     ),
     "CardsGone.provoked_action": (
-        Words("somebody has acted because of it", "jemand hat deswegen gehandelt"),
-        Words("nobody has acted because of it", "niemand hat deswegen gehandelt"),
+        Words("somebody has acted because of it", "jemand hat daraufhin gehandelt"),
+        Words("nobody has acted because of it", "niemand hat daraufhin gehandelt"),
     ),
     "CardsGone.can_be_told_apart": (
         Words("the cards can be told apart", "die Karten lassen sich auseinanderhalten"),
@@ -115,8 +120,8 @@ OF_HAND: Final[dict[str, tuple[Words, Words]]] = {
         Words("the seat is not entitled to cards", "dem Platz stehen keine Karten zu"),
     ),
     "FlawedDeal.is_identifiable": (
-        Words("it is clear which card is the surplus one", "es ist klar, welche Karte zu viel ist"),
-        Words("it is not clear which card is the surplus one", "es ist nicht klar, welche Karte zu viel ist"),
+        Words("it is clear which card is one too many", "es ist klar, welche Karte zu viel ist"),
+        Words("it is not clear which card is one too many", "es ist nicht klar, welche Karte zu viel ist"),
     ),
     "CardCount.is_button": (
         Words("the player has the button", "der Spieler hat den Button"),
@@ -139,7 +144,7 @@ OF_HAND: Final[dict[str, tuple[Words, Words]]] = {
         Words("the order cannot be restored", "die Reihenfolge lässt sich nicht wiederherstellen"),
     ),
     "StubDropped.is_mixed": (
-        Words("it has mixed with muck or burn cards", "er hat sich mit Muck oder Burn-Karten vermischt"),
-        Words("it has not mixed with other cards", "er hat sich nicht mit anderen Karten vermischt"),
+        Words("the stub is mixed up with muck or burn cards", "der Reststapel ist mit Muck oder Burn-Karten vermischt"),
+        Words("the stub is not mixed up with other cards", "der Reststapel ist nicht mit anderen Karten vermischt"),
     ),
 }

@@ -9,8 +9,8 @@ from floorman.text.words import Words
 OF_TABLE: Final[dict[str, tuple[Words, Words]]] = {
     # everywhere
     "is_identifiable": (
-        Words("the cards can be identified beyond doubt", "die Karten sind zweifelsfrei zu erkennen"),
-        Words("the cards cannot be identified beyond doubt", "die Karten sind nicht zweifelsfrei zu erkennen"),
+        Words("the cards can be identified beyond doubt", "die Karten lassen sich zweifelsfrei zuordnen"),
+        Words("the cards cannot be identified beyond doubt", "die Karten lassen sich nicht zweifelsfrei zuordnen"),
     ),
     "is_deliberate": (
         Words("it was on purpose", "es geschah mit Absicht"),
@@ -30,16 +30,22 @@ OF_TABLE: Final[dict[str, tuple[Words, Words]]] = {
         Words("the hand is not over", "die Hand läuft noch"),
     ),
     "ShownTo.asks_for_rest": (
-        Words("the request is for a card that was not shown", "verlangt wird eine nicht gezeigte Karte"),
+        Words("the request is for a card that was not shown", "verlangt wird eine Karte, die nicht gezeigt wurde"),
         Words("the request is for the cards that were shown", "verlangt werden die gezeigten Karten"),
     ),
     "SeeRequest.has_cards": (
-        Words("the asking player tabled or kept the cards", "der Fragende hat seine Karten gezeigt oder behalten"),
-        Words("the asking player has no cards any more", "der Fragende hat keine Karten mehr"),
+        Words(
+            "the player who asks has tabled or kept the cards",
+            "der fragende Spieler hat seine Karten gezeigt oder behalten",
+        ),
+        Words("the player who asks has no cards any more", "der fragende Spieler hat keine Karten mehr"),
     ),
     "SeeRequest.paid_to_see": (
-        Words("the asking player called the last bet", "der Fragende hat den letzten Einsatz bezahlt"),
-        Words("the asking player did not call the last bet", "der Fragende hat den letzten Einsatz nicht bezahlt"),
+        Words("the player who asks called the last bet", "der fragende Spieler hat den letzten Einsatz bezahlt"),
+        Words(
+            "the player who asks did not call the last bet",
+            "der fragende Spieler hat den letzten Einsatz nicht bezahlt",
+        ),
     ),
     "SeeRequest.suspects_collusion": (
         Words("collusion is suspected", "es besteht Verdacht auf Absprache"),
@@ -47,12 +53,12 @@ OF_TABLE: Final[dict[str, tuple[Words, Words]]] = {
     ),
     "Dispute.has_next_hand_begun": (
         Words("the next hand has begun", "die nächste Hand hat begonnen"),
-        Words("the next hand has not begun", "die nächste Hand hat nicht begonnen"),
+        Words("the next hand has not begun", "die nächste Hand hat noch nicht begonnen"),
     ),
     # conduct
     "Offence.is_in_hand": (
-        Words("the player has live cards", "der Spieler hat eine lebende Hand"),
-        Words("the player has no live cards", "der Spieler hat keine lebende Hand"),
+        Words("the player has a live hand", "der Spieler hat eine lebende Hand"),
+        Words("the player has no live hand", "der Spieler hat keine lebende Hand"),
     ),
     "DodgedBlinds.were_taken": (
         Words("the blinds were taken from the stack all the same", "die Blinds wurden trotzdem vom Stack genommen"),
@@ -69,20 +75,20 @@ OF_TABLE: Final[dict[str, tuple[Words, Words]]] = {
     # what came with a hand, a table, an event
     "is_all_in": (Words("somebody is all-in", "jemand ist all-in"), Words("nobody is all-in", "niemand ist all-in")),
     "is_hand_for_hand": (
-        Words("it is hand for hand", "es wird Hand for Hand gespielt"),
-        Words("it is not hand for hand", "es wird nicht Hand for Hand gespielt"),
+        Words("play is hand for hand", "es wird Hand für Hand gespielt"),
+        Words("play is not hand for hand", "es wird nicht Hand für Hand gespielt"),
     ),
     "is_betting_over": (
         Words("the betting is over", "die Setzrunde ist vorbei"),
-        Words("the betting is not over", "die Setzrunde ist nicht vorbei"),
+        Words("the betting is not over", "die Setzrunde läuft noch"),
     ),
     "is_hand_over": (
         Words("the hand is over", "die Hand ist vorbei"),
         Words("the hand is not over", "die Hand läuft noch"),
     ),
     "is_in_hand": (
-        Words("the player is in a hand", "der Spieler ist in einer Hand"),
-        Words("the player is in no hand", "der Spieler ist in keiner Hand"),
+        Words("the player is in a hand", "der Spieler ist gerade in einer Hand"),
+        Words("the player is not in a hand", "der Spieler ist gerade nicht in einer Hand"),
     ),
     "has_acted": (
         Words("the player has acted", "der Spieler hat gehandelt"),
@@ -97,19 +103,19 @@ OF_TABLE: Final[dict[str, tuple[Words, Words]]] = {
         Words("the turn has not come to the seat", "der Platz ist noch nicht an der Reihe"),
     ),
     "is_offered": (
-        Words("the event offers it now", "das Turnier bietet es jetzt an"),
-        Words("the event does not offer it now", "das Turnier bietet es jetzt nicht an"),
+        Words("the event allows it now", "im Turnier ist es jetzt möglich"),
+        Words("the event does not allow it now", "im Turnier ist es jetzt nicht möglich"),
     ),
     "LateEntry.has_entered": (
-        Words("the player entered before the start", "der Spieler war vor dem Beginn angemeldet"),
-        Words("the player did not enter before the start", "der Spieler war vor dem Beginn nicht angemeldet"),
+        Words("the player had entered before the start", "der Spieler war vor Turnierbeginn angemeldet"),
+        Words("the player had not entered before the start", "der Spieler war vor Turnierbeginn nicht angemeldet"),
     ),
     "Spot.is_event_heads_up": (
-        Words("only two are left in the event", "im Turnier sind nur noch zwei"),
-        Words("more than two are left in the event", "im Turnier sind mehr als zwei"),
+        Words("only two players are left in the event", "im Turnier sind nur noch zwei Spieler"),
+        Words("more than two players are left in the event", "im Turnier sind noch mehr als zwei Spieler"),
     ),
     "Said.is_on_top": (
-        Words("the number goes on top of the bet", "die Zahl kommt auf den Einsatz drauf"),
+        Words("the number comes on top of the bet", "die Zahl kommt zum Einsatz dazu"),
         Words("the number is the total", "die Zahl ist der Gesamtbetrag"),
     ),
     "CardsGone.was_misinformed": (
@@ -119,8 +125,8 @@ OF_TABLE: Final[dict[str, tuple[Words, Words]]] = {
         Words("the player knew about the bet", "der Spieler wusste über den Einsatz Bescheid"),
     ),
     "Offence.other_knew": (
-        Words("the other took part knowingly", "der andere hat wissentlich mitgemacht"),
-        Words("the other did not know", "der andere wusste nichts davon"),
+        Words("the other player took part knowingly", "der andere hat wissentlich mitgemacht"),
+        Words("the other player did not know", "der andere wusste nichts davon"),
     ),
     "Offence.is_event_over": (
         Words("the event is over", "das Turnier ist vorbei"),
@@ -147,8 +153,8 @@ OF_TABLE: Final[dict[str, tuple[Words, Words]]] = {
         Words("it was an oversight", "es war ein Versehen"),
     ),
     "NutsNotBet.closes_action": (
-        Words("nobody could act any more", "niemand konnte mehr handeln"),
-        Words("somebody could still act", "jemand konnte noch handeln"),
+        Words("nobody could act behind", "danach konnte niemand mehr handeln"),
+        Words("somebody could still act behind", "danach konnte noch jemand handeln"),
     ),
     "NutsNotBet.could_raise": (
         Words("the player could have bet or raised", "der Spieler hätte setzen oder erhöhen können"),
@@ -159,22 +165,22 @@ OF_TABLE: Final[dict[str, tuple[Words, Words]]] = {
         Words("not all agree", "nicht alle sind einverstanden"),
     ),
     "ShowOrder.is_betting_over": (
-        Words("nobody has to act any more on this street", "auf dieser Straße muss niemand mehr handeln"),
-        Words("somebody still has to act on this street", "auf dieser Straße muss noch jemand handeln"),
+        Words("nobody has to act any more on this street", "in dieser Setzrunde muss niemand mehr handeln"),
+        Words("somebody still has to act on this street", "in dieser Setzrunde muss noch jemand handeln"),
     ),
     "Tabled.is_winner": (
-        Words("what lay open plainly wins", "was offen lag, gewinnt klar"),
-        Words("what lay open does not plainly win", "was offen lag, gewinnt nicht klar"),
+        Words("what lay open is plainly the winner", "was offen lag, gewinnt eindeutig"),
+        Words("what lay open is not plainly the winner", "was offen lag, gewinnt nicht eindeutig"),
     ),
     "Tabled.refuses": (
         Words("the player refuses to show the rest", "der Spieler weigert sich, den Rest zu zeigen"),
         Words("the player is willing to show the rest", "der Spieler ist bereit, den Rest zu zeigen"),
     ),
     "Tabled.is_found_readable": (
-        Words("the floor finds that enough was shown", "die Turnierleitung befindet, dass genug gezeigt wurde"),
+        Words("the floor finds that enough was shown", "nach Ansicht der Turnierleitung wurde genug gezeigt"),
         Words(
             "the floor does not find that enough was shown",
-            "die Turnierleitung befindet nicht, dass genug gezeigt wurde",
+            "nach Ansicht der Turnierleitung wurde nicht genug gezeigt",
         ),
     ),
     "Tabled.is_misinformed": (
@@ -182,8 +188,11 @@ OF_TABLE: Final[dict[str, tuple[Words, Words]]] = {
         Words("the player was not misinformed", "der Spieler war nicht falsch informiert"),
     ),
     "SeeRequest.claims": (
-        Words("the player asked for claims the pot", "der Gefragte beansprucht den Pot"),
-        Words("the player asked for does not claim the pot", "der Gefragte beansprucht den Pot nicht"),
+        Words("the player whose hand it is claims the pot", "der Spieler mit dieser Hand beansprucht den Pot"),
+        Words(
+            "the player whose hand it is does not claim the pot",
+            "der Spieler mit dieser Hand beansprucht den Pot nicht",
+        ),
     ),
     "Dispute.is_tabled": (
         Words("the hand in question lay open", "die fragliche Hand lag offen"),
@@ -194,8 +203,8 @@ OF_TABLE: Final[dict[str, tuple[Words, Words]]] = {
         Words("the amount cannot be worked out", "der Betrag lässt sich nicht ermitteln"),
     ),
     "ClockAsked.is_running": (
-        Words("the clock runs already", "die Uhr läuft schon"),
-        Words("the clock does not run yet", "die Uhr läuft noch nicht"),
+        Words("the clock is running already", "die Uhr läuft schon"),
+        Words("the clock is not running yet", "die Uhr läuft noch nicht"),
     ),
     "ClockOver.is_doubtful": (
         Words(
@@ -216,12 +225,12 @@ OF_TABLE: Final[dict[str, tuple[Words, Words]]] = {
         Words("the player is not all-in", "der Spieler ist nicht all-in"),
     ),
     "Left.is_disconnected": (
-        Words("it was the connection that went", "die Verbindung ist abgerissen"),
+        Words("the connection was lost", "die Verbindung ist abgerissen"),
         Words("it was not the connection", "es lag nicht an der Verbindung"),
     ),
     "WrongButton.is_dealt": (
-        Words("a hand was dealt with it", "es wurde damit gegeben"),
-        Words("no hand was dealt with it", "es wurde damit nicht gegeben"),
+        Words("a hand has been dealt with it", "damit wurde schon eine Hand gegeben"),
+        Words("no hand has been dealt with it", "damit wurde noch keine Hand gegeben"),
     ),
     "PutIn.has_folded": (Words("has folded", "hat gepasst"), Words("is still in the hand", "ist noch in der Hand")),
     "SeatChange.is_swap": (
@@ -229,7 +238,7 @@ OF_TABLE: Final[dict[str, tuple[Words, Words]]] = {
         Words("that seat is free", "dieser Platz ist frei"),
     ),
     "SeatChange.has_happened": (
-        Words("they sit there already", "sie sitzen schon dort"),
+        Words("it has been done already", "es ist schon geschehen"),
         Words("it is only asked for", "es ist erst ein Wunsch"),
     ),
     "SeatChange.is_ordered": (
@@ -238,7 +247,7 @@ OF_TABLE: Final[dict[str, tuple[Words, Words]]] = {
     ),
     "ExtraHand.is_over": (
         Words("the hand has been played to the end", "die Hand ist zu Ende gespielt"),
-        Words("the hand is still on", "die Hand läuft noch"),
+        Words("the hand is still being played", "die Hand läuft noch"),
     ),
     "WrongSeat.starting_stack_was_right": (
         Words("the starting stack was right", "der Startstack stimmte"),
@@ -249,8 +258,8 @@ OF_TABLE: Final[dict[str, tuple[Words, Words]]] = {
         Words("the player stands by the announcement", "der Spieler bleibt bei der Ansage"),
     ),
     "Reentry.may_surrender": (
-        Words("chips may be given up for it", "Chips dürfen dafür aufgegeben werden"),
-        Words("chips may not be given up for it", "Chips dürfen dafür nicht aufgegeben werden"),
+        Words("chips may be surrendered for it", "die Chips dürfen dafür aufgegeben werden"),
+        Words("chips may not be surrendered for it", "die Chips dürfen dafür nicht aufgegeben werden"),
     ),
     "RacingSeat.is_absent": (Words("absent", "abwesend"), Words("present", "anwesend")),
 }

@@ -16,28 +16,31 @@ GROUPS: Final[dict[str, Words]] = {
 
 TITLES: Final[dict[str, tuple[Words, str]]] = {
     "wager": (
-        Words("chips put forward or words said in turn", "Chips gesetzt oder etwas gesagt, als man an der Reihe war"),
+        Words("chips put forward or words said in turn", "Chips oder Ansage des Spielers, der an der Reihe ist"),
         "bet raise call string bet oversized chip announcement betting line overlaps line change undercall Einsatz Erhöhung Ansage Linie Setzlinie Chip auf der Linie Wechselgeld",
     ),
     "out_of_turn": (Words("action out of turn", "Aktion außer der Reihe"), "early before turn vorher zu früh dran"),
-    "skipped": (Words("a player was passed over", "ein Spieler wurde übergangen"), "skipped übersprungen ausgelassen"),
+    "skipped": (Words("a player was passed over", "ein Spieler wurde übersprungen"), "skipped übergangen ausgelassen"),
     "action_count": (
-        Words("was there substantial action?", "gab es substanzielle Aktion?"),
-        "significant count actions wesentlich zählen",
+        Words("was there substantial action?", "gab es wesentliche Aktionen?"),
+        "significant count actions substanzielle Aktion zählen",
     ),
     "undercalls": (
-        Words("several players put in too little, one after another", "mehrere haben nacheinander zu wenig bezahlt"),
+        Words(
+            "several players put in too little, one after another",
+            "mehrere Spieler haben nacheinander zu wenig bezahlt",
+        ),
         "undercall short call Bezahlen zu wenig",
     ),
     "short_wager": (
         Words(
             "a bet, raise or call was too small and others have acted on it",
-            "ein Einsatz war zu klein, und andere haben darauf reagiert",
+            "zu wenig gesetzt, erhöht oder bezahlt, und andere haben schon darauf reagiert",
         ),
-        "underbet underraise undercall Erhöhung zu niedrig zu wenig bezahlt",
+        "underbet underraise undercall Einsatz zu klein Erhöhung zu niedrig zu wenig bezahlt",
     ),
     "pot_miscount": (
-        Words("a pot-limit bet on a wrong count of the pot", "Pot-Limit-Einsatz nach falsch gezähltem Pot"),
+        Words("a pot-limit bet on a wrong count of the pot", "Pot-Limit-Einsatz auf einen falsch gezählten Pot"),
         "overbet PLO zu hoch verzählt",
     ),
     "condition": (
@@ -56,33 +59,34 @@ TITLES: Final[dict[str, tuple[Words, str]]] = {
         "how much request zählen wie viel",
     ),
     "wrong_count": (
-        Words("a call of an amount that was named wrongly", "ein falsch genannter Betrag wurde bezahlt"),
+        Words("a call of an amount that was named wrongly", "bezahlt, obwohl der Betrag falsch genannt war"),
         "miscounted accepted action all-in verzählt",
     ),
     "hidden_chips": (
         Words(
             "chips of an all-in player turn up after the call",
-            "nach dem Bezahlen tauchen weitere Chips eines All-in-Spielers auf",
+            "nach dem Call tauchen noch Chips des All-in-Spielers auf",
         ),
         "hidden found behind versteckt versteckte gefunden",
     ),
     "killed_bet": (
         Words(
-            "a hand with a bet was swept up or thrown away", "eine Hand mit Einsatz wurde eingezogen oder weggeworfen"
+            "a hand that had bet was swept up or thrown away",
+            "eine Hand, die schon gesetzt hatte, wurde eingezogen oder weggeworfen",
         ),
         "dealer mucked fouled protect killed uncalled Muck Karten schützen",
     ),
     "cards_gone": (
         Words(
             "cards thrown away or a fold announced during the betting",
-            "Karten während des Setzens weggeworfen oder Passen angesagt",
+            "Karten in der Setzrunde weggeworfen oder Fold angesagt",
         ),
         "fold muck non-standard fold passen weg",
     ),
     "missing_blind": (
         Words(
             "a blind or ante was not posted, or by the wrong seat",
-            "Blind oder Ante nicht gesetzt oder vom falschen Platz gesetzt",
+            "Blind oder Ante fehlt oder kam vom falschen Platz",
         ),
         "forgot forgotten missed blind ante not paid wrong player posted vergessen vergessene fehlt fehlende nicht bezahlt Ante Blind Small Blind Big Blind falscher Spieler hat gezahlt",
     ),
@@ -106,16 +110,17 @@ TITLES: Final[dict[str, tuple[Words, str]]] = {
     ),
     "bad_deck": (
         Words(
-            "a card of the deck is missing, double or marked", "im Deck fehlt eine Karte, ist doppelt oder gezeichnet"
+            "a card is missing from the deck, in it twice, or marked",
+            "eine Karte des Decks fehlt, ist doppelt oder gezeichnet",
         ),
         "fouled incomplete duplicate unvollständig markiert",
     ),
     "stub_dropped": (
         Words(
-            "the stub fell down while cards are still to come",
-            "der Reststapel fiel hinunter, und es fehlen noch Karten",
+            "the stub was dropped with cards still to come",
+            "der Reststapel ist hinuntergefallen, bevor alle Karten gegeben waren",
         ),
-        "mixed scattered deck dropped gemischt verstreut",
+        "mixed scattered deck fell down fiel hinunter gemischt verstreut",
     ),
     "new_deck": (Words("a new deck is asked for", "ein neues Deck wird verlangt"), "setup deck change Kartenwechsel"),
     "burn_exposed": (
@@ -133,12 +138,12 @@ TITLES: Final[dict[str, tuple[Words, str]]] = {
         "muck retrieve one card tabled killed winning hand Anspruch eine Karte",
     ),
     "reading": (
-        Words("open hands: what are they, and who wins?", "offene Hände: was sind sie, und wer gewinnt?"),
+        Words("open hands: what are they, and who wins?", "offene Hände: was hat jeder, und wer gewinnt?"),
         "misread miscalled cards speak plays the board falsch angesagt Karten sprechen",
     ),
     "shown_to": (
         Words(
-            "cards shown to somebody during or after the hand", "Karten jemandem gezeigt, während der Hand oder danach"
+            "cards shown to somebody during or after the hand", "jemandem Karten gezeigt, während der Hand oder danach"
         ),
         "exposed show one show all herzeigen",
     ),
@@ -154,12 +159,12 @@ TITLES: Final[dict[str, tuple[Words, str]]] = {
         "deadline disputed pot late Frist strittig",
     ),
     "offence": (
-        Words("misconduct of a player", "Fehlverhalten eines Spielers"),
+        Words("misconduct by a player", "Fehlverhalten eines Spielers"),
         "etiquette penalty phone soft play abuse cheating slow roll nuts checked Strafe Handy Telefon Betrug Etikette",
     ),
     "pocketed_chips": (
-        Words("tournament chips out of sight", "Turnierchips außer Sicht"),
-        "pocket hidden carried Tasche Hosentasche versteckt",
+        Words("tournament chips out of sight", "Turnierchips nicht sichtbar oder eingesteckt"),
+        "pocket hidden carried außer Sicht Tasche Hosentasche versteckt",
     ),
     "dodged_blinds": (Words("blinds missed on purpose", "Blinds mit Absicht versäumt"), "dodging avoided Umgehen"),
     "hidden_at_call": (
@@ -171,17 +176,18 @@ TITLES: Final[dict[str, tuple[Words, str]]] = {
     ),
     "wrong_level": (
         Words(
-            "a hand begun with the blinds of another level", "eine Hand mit den Blinds eines anderen Levels begonnen"
+            "a hand was begun with the blinds of another level",
+            "eine Hand wurde mit den Blinds eines anderen Levels begonnen",
         ),
         "wrong blinds level change falsche Blinds",
     ),
     # conduct and suspicion
     "nuts_not_bet": (
         Words(
-            "the best hand only checked or called on the river",
-            "mit der besten Hand am River nur geschoben oder bezahlt",
+            "the nuts were only checked or called on the river",
+            "mit den Nuts am River nur geschoben oder bezahlt",
         ),
-        "nuts soft play last position collusion Absprache",
+        "best hand beste Hand soft play last position collusion Absprache",
     ),
     "appeal": (
         Words("a decision is contested", "Einspruch gegen eine Entscheidung"),
@@ -196,12 +202,12 @@ TITLES: Final[dict[str, tuple[Words, str]]] = {
     ),
     # deck and cards
     "cards_unclear": (
-        Words("nobody can say which card is the next", "unklar, welche Karte die nächste ist"),
+        Words("nobody can say which card comes next", "es ist unklar, welche Karte die nächste ist"),
         "random stub unseen Zufall Reststapel",
     ),
     "cards_fell": (
-        Words("hole cards fell on the floor", "Handkarten fielen auf den Boden"),
-        "dropped off the table hinuntergefallen",
+        Words("hole cards fell on the floor", "Handkarten sind auf den Boden gefallen"),
+        "dropped off the table fielen hinuntergefallen",
     ),
     "deck_check": (
         Words("the deck is checked before play", "das Deck wird vor dem Spiel geprüft"),
@@ -216,7 +222,7 @@ TITLES: Final[dict[str, tuple[Words, str]]] = {
         Words("main pot or side pots were built wrongly", "Main Pot oder Side Pots wurden falsch gebildet"),
         "side pot sidepot main pot wrong pot all-in several count Seitenpot Nebenpot Hauptpot Sidepot falscher Pot falsch aufgeteilt berechnen mehrere All-in",
     ),
-    "split_pot": (Words("a pot is to be divided", "ein Pot ist zu teilen"), "odd chip high low ungerader Chip"),
+    "split_pot": (Words("a pot has to be divided", "ein Pot ist zu teilen"), "odd chip high low ungerader Chip"),
     # table
     "clock_asked": (
         Words("somebody asks for the clock", "jemand verlangt die Uhr"),
@@ -227,7 +233,7 @@ TITLES: Final[dict[str, tuple[Words, str]]] = {
         "time up countdown Bedenkzeit abgelaufen",
     ),
     "absent": (
-        Words("a player was not at the seat at the deal", "ein Spieler war beim Geben nicht am Platz"),
+        Words("a player was not at the seat when the cards were dealt", "ein Spieler war beim Geben nicht am Platz"),
         "missing late away dead hand abwesend",
     ),
     "left": (
@@ -239,11 +245,11 @@ TITLES: Final[dict[str, tuple[Words, str]]] = {
         "pause time stop Zeit angehalten",
     ),
     "wrong_button": (
-        Words("the button lies at the wrong seat", "der Button liegt am falschen Platz"),
+        Words("the button lies at the wrong seat", "der Button liegt auf dem falschen Platz"),
         "dealer button misplaced Dealerbutton",
     ),
     "seat_taken": (
-        Words("a player comes to a new seat", "ein Spieler kommt an einen neuen Platz"),
+        Words("a player comes to a new seat", "ein Spieler kommt auf einen neuen Platz"),
         "moved balancing blinds Tischwechsel",
     ),
     "table_broken": (Words("a table is broken", "ein Tisch wird aufgelöst"), "seat cards draw Plätze losen"),
@@ -264,11 +270,11 @@ TITLES: Final[dict[str, tuple[Words, str]]] = {
         "hand for hand bubble extra hand too many dealt ahead Bubble Hand-for-Hand eine Hand zu viel weitergespielt nicht gewartet",
     ),
     "hand_start": (
-        Words("a level changed about when a hand began", "Levelwechsel um den Beginn einer Hand"),
-        "new level riffle announced Blinds Ansage",
+        Words("the level changed at about the time a hand began", "das Level wechselte etwa zu Beginn einer Hand"),
+        "new level riffle announced Levelwechsel neues Level Blinds Ansage",
     ),
     "bust_together": (
-        Words("several players go out together", "mehrere scheiden gleichzeitig aus"),
+        Words("several players go out together", "mehrere Spieler scheiden gleichzeitig aus"),
         "bust same hand prize hand for hand Preisgeld Platz",
     ),
     "chip_race": (Words("a chip race", "Chip-Race"), "colour up denomination odd chips Aufwechseln"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from floorman.floor.rules.conduct.names import MISDEEDS
 from floorman.text.words import Words
 
 VALUES: Final[dict[str, Words]] = {
@@ -13,10 +14,13 @@ VALUES: Final[dict[str, Words]] = {
     "call": Words("call", "bezahlen"),
     "bet": Words("bet", "setzen"),
     "raise": Words("raise", "erhöhen"),
-    "post": Words("post a blind", "Blind setzen"),
+    "post": Words("post a blind", "einen Blind setzen"),
     "all_in": Words("all-in", "All-in"),
     "complete": Words("complete", "auffüllen"),
     "pot": Words("pot", "Pot"),
+    "of.pot": Words("the pot", "der Pot"),
+    "of.bet": Words("a bet", "ein Einsatz"),
+    "of.stack": Words("a stack", "ein Stack"),
     # blinds
     "small_blind": Words("the small blind", "Small Blind"),
     "big_blind": Words("the big blind", "Big Blind"),
@@ -30,8 +34,8 @@ VALUES: Final[dict[str, Words]] = {
     "pot_limit": Words("pot limit", "Pot Limit"),
     "fixed_limit": Words("fixed limit", "Fixed Limit"),
     # who
-    "dealer": Words("the dealer", "Dealer"),
-    "player": Words("the player", "Spieler"),
+    "dealer": Words("the dealer", "der Dealer"),
+    "player": Words("the player", "der Spieler"),
     "nobody": Words("nobody", "niemand"),
     # when
     "first": Words("before the chips", "vor den Chips"),
@@ -47,10 +51,11 @@ VALUES: Final[dict[str, Words]] = {
     "after_next_card": Words("after the next card", "nach der nächsten Karte"),
     "during_hand": Words("during the hand", "während der Hand"),
     "before_next_action": Words(
-        "after it, before substantial action in the next", "danach, vor substanzieller Aktion in der nächsten"
+        "after the hand, before substantial action in the next",
+        "nach der Hand, vor wesentlichen Aktionen in der nächsten",
     ),
     "after_next_action": Words(
-        "after substantial action in the next hand", "nach substanzieller Aktion in der nächsten Hand"
+        "after substantial action in the next hand", "nach wesentlichen Aktionen in der nächsten Hand"
     ),
     # betting
     "where.over_the_line": Words("down past the line", "abgelegt, über der Linie"),
@@ -60,8 +65,7 @@ VALUES: Final[dict[str, Words]] = {
     "cards_forward": Words("pushed the cards forward", "Karten nach vorn geschoben"),
     "missed_raise": Words("the raise was overlooked", "die Erhöhung wurde übersehen"),
     "miscount": Words("the chips were miscounted", "die Chips wurden falsch gezählt"),
-    "of.stack": Words("stack", "Stack"),
-    "announced": Words("a fold was announced", "Passen angesagt"),
+    "announced": Words("a fold was announced", "Fold angesagt"),
     "thrown_away": Words("thrown away", "weggeworfen"),
     "thrown_forward": Words("thrown forward", "nach vorn geworfen"),
     "onto_other_cards": Words("fallen onto another player's cards", "auf Karten eines anderen gefallen"),
@@ -70,15 +74,19 @@ VALUES: Final[dict[str, Words]] = {
     "first_card_wrong_seat": Words(
         "the first card went to the wrong seat", "die erste Karte ging an den falschen Platz"
     ),
-    "seat_not_in_hand": Words("a seat not in the hand got cards", "ein Platz, der nicht mitspielt, bekam Karten"),
+    "seat_not_in_hand": Words(
+        "a seat that was not in the hand got cards", "ein Platz, der nicht mitspielt, bekam Karten"
+    ),
     "seat_left_out": Words("a seat was left out", "ein Platz wurde ausgelassen"),
     "exposed_cards": Words("cards were exposed", "Karten wurden aufgedeckt"),
-    "surplus_cards": Words("surplus cards", "überzählige Karten"),
-    "not_reconstructible": Words("it cannot be reconstructed", "nicht rekonstruierbar"),
+    "surplus_cards": Words("too many cards were dealt", "es wurden zu viele Karten gegeben"),
+    "not_reconstructible": Words(
+        "nobody can say how the cards were dealt", "die Verteilung lässt sich nicht nachvollziehen"
+    ),
     "card_out_of_order": Words("a card came out of order", "eine Karte kam außer der Reihe"),
-    "button_misplaced": Words("the button stood wrong", "der Button stand falsch"),
+    "button_misplaced": Words("the button was in the wrong place", "der Button lag falsch"),
     "other": Words("something else", "etwas anderes"),
-    "no_burn": Words("no card was burnt", "keine Burn-Karte"),
+    "no_burn": Words("no card was burned", "es wurde keine Karte gebrannt"),
     "too_many": Words("too many cards", "zu viele Karten"),
     "too_early": Words("too early", "zu früh"),
     "face_up_in_deck": Words("a card lay face up in the deck", "eine Karte lag offen im Deck"),
@@ -97,14 +105,14 @@ VALUES: Final[dict[str, Words]] = {
     "seventh_exposed": Words("a card of seventh street was exposed", "eine Karte der 7. Street wurde aufgedeckt"),
     "absent": Words("a player was not at the seat", "ein Spieler war nicht am Platz"),
     "equal_boards": Words("two hands showing are equal: who begins?", "zwei sichtbare Hände sind gleich: wer beginnt?"),
-    "bring_in_all_in": Words("the bring-in is all-in from the ante", "das Bring-in ist mit der Ante schon all-in"),
+    "bring_in_all_in": Words("the bring-in is all-in from the ante", "das Bring-in ist schon mit dem Ante all-in"),
     "open_pair": Words("an open pair on fourth street", "ein offenes Paar in der 4. Street"),
     "dealt_early": Words("a card was dealt too early", "eine Karte wurde zu früh gegeben"),
-    "short_stub": Words("too few cards for seventh street", "zu wenig Karten für die 7. Street"),
+    "short_stub": Words("too few cards for seventh street", "zu wenige Karten für die 7. Street"),
     "community_card": Words("a community card: who begins?", "eine Gemeinschaftskarte: wer beginnt?"),
     # showdown
-    "before_the_player": Words("before the player", "vor dem Spieler"),
-    "apart_from_the_muck": Words("apart from the muck", "neben dem Muck"),
+    "before_the_player": Words("in front of the player", "vor dem Spieler"),
+    "apart_from_the_muck": Words("beside the muck", "neben dem Muck"),
     "in_the_muck": Words("in the muck", "im Muck"),
     "everybody": Words("everybody", "alle"),
     "active_opponent": Words("an opponent in the hand", "ein Gegner in der Hand"),
@@ -112,66 +120,16 @@ VALUES: Final[dict[str, Words]] = {
     "spectator": Words("a spectator", "ein Zuschauer"),
     "reading": Words("the reading of a hand", "die Wertung einer Hand"),
     "award": Words("the award of a pot", "die Auszahlung eines Pots"),
-    # conduct
-    "delay": Words("delaying the game", "Verzögern des Spiels"),
-    "touching": Words("touching cards or chips of others", "Berühren fremder Karten oder Chips"),
-    "talking": Words("excessive talk", "übermäßiges Reden"),
-    "criticism": Words("criticising play", "Kritik an der Spielweise"),
-    "out_of_turn": Words("acting out of turn", "Handeln außer der Reihe"),
-    "hard_to_see": Words("chips or cards hard to see", "Chips oder Karten schlecht sichtbar"),
-    "out_of_reach": Words("betting out of the dealer's reach", "Einsätze außer Reichweite des Dealers"),
-    "rude": Words("rudeness", "Unhöflichkeit"),
-    "hygiene": Words("hygiene", "Hygiene"),
-    "cards_off_the_table": Words("cards taken off the table", "Karten vom Tisch genommen"),
-    "talk_about_cards": Words("talk about cards in the hand", "Reden über Karten der laufenden Hand"),
-    "opening_anothers_cards": Words("turning up another player's cards", "Aufdecken fremder Karten"),
-    "throwing_cards": Words("throwing cards", "Werfen von Karten"),
-    "splashing": Words("splashing the pot", "Chips in den Pot werfen"),
-    "change_from_the_pot": Words("taking change from the pot", "Wechselgeld aus dem Pot nehmen"),
-    "reaching_into_the_pot": Words("reaching into the pot", "in den Pot greifen"),
-    "anothers_chips": Words("betting another player's chips", "Setzen fremder Chips"),
-    "looking_at_muck_or_stub": Words("looking at muck or stub", "Einsicht in Muck oder Reststapel"),
-    "slow_roll": Words("slow roll", "Slowroll"),
-    "pot_agreement": Words("an agreement about the pot", "Absprache über den Pot"),
-    "unsporting": Words("unsporting conduct", "Unsportlichkeit"),
-    "soft_play": Words("soft play", "Softplay"),
-    "abuse": Words("abuse", "Beschimpfung"),
-    "disruption": Words("disruption", "Störung"),
-    "cheating": Words("cheating", "Betrug"),
-    "chip_dumping": Words("chip dumping", "Chip-Dumping"),
-    "chip_gift": Words("chips given away", "verschenkte Chips"),
-    "intoxication": Words("intoxication", "Spielen unter Alkohol- oder Drogeneinfluss"),
-    "phone_call": Words("phone call at the table", "Telefonieren am Tisch"),
-    "nuts_checked": Words("best hand checked in last position", "beste Hand in letzter Position geschoben"),
-    "celebration": Words("excessive celebration", "übertriebener Jubel"),
-    "pressure": Words("putting pressure on others", "Druck auf andere"),
-    "disobedience": Words("disobeying the floor", "Nichtbefolgen von Anweisungen"),
-    "smoking": Words("smoking", "Rauchen"),
-    "clothing": Words("clothing", "Kleidung"),
-    "objects_on_the_table": Words("objects on the table", "Gegenstände auf dem Tisch"),
-    "language": Words("a foreign language at the table", "fremde Sprache am Tisch"),
-    "texting": Words("texting", "Schreiben von Nachrichten"),
-    "device_sound": Words("sound of a device", "Ton eines Geräts"),
-    "strategy_aid": Words("strategy aid", "Strategiehilfe"),
-    "device_use": Words("use of a device", "Benutzung eines Geräts"),
-    "exposing_cards": Words("exposing cards", "Aufdecken von Karten"),
-    "showing_cards": Words("showing cards to others", "Herzeigen von Karten"),
-    "reading_a_hidden_hand": Words("reading out a hand that is not open", "Ansagen einer verdeckten Hand"),
-    "false_announcement": Words("false announcement", "falsche Ansage"),
-    "advice": Words("advice to a player", "Ratschläge an Spieler"),
-    "taking_help": Words("taking help", "Annehmen von Hilfe"),
-    "left_the_table": Words("leaving the table with a live hand", "Verlassen des Tisches mit lebender Hand"),
-    "removing_chips": Words("taking chips from the table", "Entfernen von Chips vom Tisch"),
-    "dodged_blinds": Words("dodging blinds", "Umgehen von Blinds"),
-    "no_show": Words("not turning up", "Nichterscheinen"),
+    # conduct: offences go by the name they have in a reason
+    **{str(what): words for what, words in MISDEEDS.items() if what != "other"},
     "warning": Words("warning", "Verwarnung"),
     "missed_hands": Words("missed hands", "Hände aussetzen"),
     "missed_rounds": Words("missed rounds", "Runden aussetzen"),
     "disqualification": Words("disqualification", "Disqualifikation"),
     # who and where
     "both": Words("both, one after the other", "beide, nacheinander"),
-    "floor": Words("the floor", "Turnierleitung"),
-    "player_of_another_table": Words("a player of another table", "Spieler eines anderen Tisches"),
+    "floor": Words("the floor", "die Turnierleitung"),
+    "player_of_another_table": Words("a player from another table", "ein Spieler eines anderen Tisches"),
     "done_opponent": Words(
         "an opponent in the hand who cannot bet any more", "ein Gegner in der Hand, der nicht mehr setzen kann"
     ),
@@ -184,12 +142,12 @@ VALUES: Final[dict[str, Words]] = {
     "betting": Words("while bets were still to come", "solange noch gesetzt werden konnte"),
     "after_hand": Words("after the hand", "nach der Hand"),
     "before_last_card": Words("before the last card", "vor der letzten Karte"),
-    "while_last_card_was_dealt": Words("while the last card was dealt", "während der letzten Karte"),
+    "while_last_card_was_dealt": Words("while the last card was dealt", "während die letzte Karte gegeben wurde"),
     "after_last_card": Words("after the last card", "nach der letzten Karte"),
     "before_the_hand": Words("before the hand", "vor der Hand"),
     "after_the_hand_began": Words("after the hand began", "nach Beginn der Hand"),
     # games and events
-    "board": Words("a game with a board", "Spiel mit Board"),
+    "board": Words("a game with a board", "ein Spiel mit Board"),
     "stud": Words("stud", "Stud"),
     "tournament": Words("tournament", "Turnier"),
     "satellite": Words("satellite", "Satellite"),

@@ -36,6 +36,7 @@ from floorman.tournament.entries.removing_ghosts import remove_ghosts
 from floorman.tournament.finish.busting import put_out, require_bust_told
 from floorman.tournament.finish.common_hands import (
     all_in,
+    alone,
     by_itself,
     clock_runs_again,
     end_common_hand,
@@ -273,7 +274,7 @@ def consequences(state: TournamentState, *, now: int) -> tuple[Event, ...]:
     if not state.is_running:
         return ()
     if state.left == 1:
-        return () if others_may_come(state, now=now) else finish(state)
+        return alone(state, now=now) or (() if others_may_come(state, now=now) else finish(state))
     return (
         _holds(state) or lonely_tables(state, now=now) or clock_runs_again(state, now=now) or by_itself(state, now=now)
     )

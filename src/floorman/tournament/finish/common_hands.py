@@ -102,6 +102,13 @@ def clock_runs_again(state: TournamentState, *, now: int) -> tuple[Event, ...]:
     return (clock_set(_runs_on(state.clock, state, now=now)),)
 
 
+def alone(state: TournamentState, *, now: int) -> tuple[Event, ...]:
+    """Whoever is the only player left has nobody to play a common hand with."""
+    if state.common is None:
+        return clock_runs_again(state, now=now)
+    return did.HandForHandEnded(), clock_set(_runs_on(state.clock, state, now=now))
+
+
 def is_between_hands(state: TournamentState) -> bool:
     """Whether no table has done anything in the common hand yet; one at which somebody sits alone has nothing to do in it."""
     play, felts = state.common, state.hall.felts

@@ -60,7 +60,7 @@ def next_proposal(state: TournamentState, *, now: int | None = None) -> Proposal
     """
     hall, book = state.hall, state.book
     tables = len(hall.felts)
-    if not state.is_running or tables < 2 or not is_between_hands(state):
+    if not state.is_running or tables < 2 or hall.players < 2 or not is_between_hands(state):
         return None
     size = state.setup.table_size
     limit = final_size(book, size)

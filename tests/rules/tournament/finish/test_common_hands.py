@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from floorman.errors import DealRefused, FloormanError, HandForHandRefused, TournamentError
+from floorman.errors import DealRefused, FloormanError, HandForHandRefused, MoveRefused, TournamentError
 from floorman.tournament import commands as want
 from floorman.tournament.clock.clock import remaining_ms
 from floorman.tournament.finish.standings import payouts_of, results_of
@@ -15,7 +15,7 @@ from floorman.tournament.record.records import decoded, encoded
 from floorman.tournament.seating.proposals import FinalTable, next_proposal
 from floorman.tournament.setup import PrizePlan
 from floorman.tournament.steps import Tournament
-from support.tournaments import MINUTE, at, do, shrink, tournament
+from support.tournaments import MINUTE, at, begun, do, person, shrink, tournament
 
 
 def near_the_money(book: str, left: int, paid: int, *, tables: int = 2, **facts: Any) -> Tournament:
@@ -306,6 +306,30 @@ def test_nobody_waits_for_a_table_with_one_player() -> None:
 
     assert event.state.common is not None
     assert event.state.common.waiting_for == ("2",)
+
+
+def test_the_last_player_waits_for_new_entries_and_not_for_a_common_hand() -> None:
+    event = begun(4, size=2, late_levels=3)
+    do(event, want.GoHandForHand(), now=MINUTE)
+    first, *others = [*at(event, 1), *at(event, 2)]
+    for who in others:
+        do(event, want.Disqualify(who, "marked cards"), now=MINUTE)
+
+    assert (event.state.left, event.state.common, event.state.clock.state) == (1, None, "running")
+    with pytest.raises(MoveRefused, match="even"):
+        do(event, want.Even(), now=MINUTE)
+    do(event, want.Enter(person("late")), now=2 * MINUTE)
+    assert {event.state.entrants[who].status for who in (first, "late")} == {"seated"}
+
+
+def test_hand_for_hand_is_over_when_somebody_has_won() -> None:
+    event = tournament("tda", 4, size=2)
+    do(event, want.GoHandForHand())
+    winner, *others = [*at(event, 1), *at(event, 2)]
+    for who in others:
+        do(event, want.Disqualify(who, "marked cards"))
+
+    assert (event.state.winner, event.state.common, event.state.clock.state) == (winner, None, "running")
 
 
 def test_who_is_out_in_a_common_hand_is_no_player_any_more() -> None:

@@ -40,7 +40,7 @@ from floorman.text.words import Words
 from floorman.tournament import commands as want
 from floorman.tournament.clock.structure import Level, Structure
 from floorman.tournament.entries.eligibility import EntryTerms, Person
-from floorman.tournament.prizes.payouts import Tickets
+from floorman.tournament.prizes.payouts import Amounts, Tickets
 from floorman.tournament.record.records import decoded
 from floorman.tournament.setup import PrizePlan, Setup
 from floorman.tournament.steps import Tournament
@@ -203,6 +203,32 @@ def test_a_step_from_long_ago_is_put_right_with_its_money_and_proved(tmp_path: P
         assert [office.treasurer.balance(who) for who in ("m2", "friday", "club")] == [HAS - 1100, 4000, 400]
         await office.events.roll_back("friday", 0, by="director")
         assert [office.treasurer.balance(who) for who in ("m2", "friday", "club")] == [HAS, 0, 0]
+
+    run(tmp_path, work)
+    require_clean(tmp_path)
+
+
+def test_a_preview_says_what_the_club_adds_when_the_prizes_are_paid_already(tmp_path: Path) -> None:
+    async def work(office: Office) -> None:
+        terms = EntryTerms(date="2027-01-15", starts_at=1_800_000_000_000 + 86_400_000)
+        prizes = PrizePlan(scheme=Amounts((2000,)))
+        await office.events.open(setup("friday", prizes=prizes, terms=terms), by="director")
+        for member in ("m0", "m1"):
+            await office.do("friday", enters(member), want.Pay(member, 1100, "bank"))
+        await office.do("friday", want.Begin())
+        await office.do("friday", want.EndHand(1, (want.WentOut("m1"),)), want.PayPrize("m0"))
+        fee = next(step for step in office.events["friday"].steps if step.wanted == want.Pay("m1", 1100, "bank"))
+        less, hardly_any = want.Pay("m1", 900, "bank"), want.Pay("m1", 600, "bank")
+
+        plan = await office.events.preview("friday", fee.number, hardly_any)
+        assert plan.not_covered is not None
+        assert "club" in plan.not_covered.de  # which has had 2.00 of the fees, and would have to find 5.00
+        with pytest.raises(InsufficientFunds, match="club has"):
+            await office.events.correct("friday", fee.number, hardly_any, by="director")
+        plan = await office.events.preview("friday", fee.number, less)
+        assert {one.account: one.cents for one in plan.money} == {"m1": 200, "club": -200}
+        await office.events.correct("friday", fee.number, less, by="director")
+        assert [office.treasurer.balance(who) for who in ("m0", "m1", "friday", "club")] == [5900, HAS - 900, 0, 0]
 
     run(tmp_path, work)
     require_clean(tmp_path)

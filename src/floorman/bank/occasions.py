@@ -29,6 +29,7 @@ class Cause(StrEnum):
     BOOKS_CLOSED = "books-closed"
     STEP_TAKEN_BACK = "step-taken-back"
     STEP_CORRECTED = "step-corrected"
+    LENT = "lent"
     TEAM_FEE = "team-fee"
     TEAM_FEE_BACK = "team-fee-back"
     INELIGIBLE_PLAYER = "ineligible_player"  # from here on the lines of a league's table of fines, by their names there
@@ -85,6 +86,7 @@ CAUSES: Final[dict[Cause, Words]] = {
     Cause.BOOKS_CLOSED: Words("left over when the books were closed", "beim Abschluss übrig geblieben"),
     Cause.STEP_TAKEN_BACK: Words("a step of the event was taken back", "ein Schritt des Turniers wurde zurückgenommen"),
     Cause.STEP_CORRECTED: Words("a step of the event was corrected", "ein Schritt des Turniers wurde berichtigt"),
+    Cause.LENT: Words("lent while a correction is booked", "vorgestreckt, solange eine Berichtigung gebucht wird"),
     Cause.TEAM_FEE: Words("entry fee of a team", "Nenngeld eines Teams"),
     Cause.TEAM_FEE_BACK: Words("entry fee of a team given back", "Nenngeld eines Teams zurückgezahlt"),
     Cause.INELIGIBLE_PLAYER: Words("ineligible player", "nicht spielberechtigt"),

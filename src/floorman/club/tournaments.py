@@ -11,16 +11,20 @@ import logging
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
+from msgspec.structs import replace
+
 from floorman.bank import AccountKind
 from floorman.bank.booking import require_line
+from floorman.bank.events import Transferred
 from floorman.club.host import is_plain
 from floorman.club.open_events import OpenEvents
-from floorman.errors import Conflict, TournamentSetupError, UnknownTournament, Unreadable
+from floorman.errors import BankError, Conflict, TournamentSetupError, UnknownTournament, Unreadable
 from floorman.rulebook import SHIPPED
 from floorman.store import Drafted, Keeper, Kind
 from floorman.store.events import tournament_record
 from floorman.text.words import Words
 from floorman.tournament.money import booked, is_about_money
+from floorman.tournament.record.correction_plan import net_changes
 from floorman.tournament.record.records import encoded
 from floorman.tournament.steps import Step, Tournament
 from floorman.tournament.transfers import CLUB
@@ -33,6 +37,7 @@ if TYPE_CHECKING:
     from floorman.rulebook import Shelf
     from floorman.store import Along, EventStore
     from floorman.tournament.commands import Command
+    from floorman.tournament.record.correcting import JudgedCorrection
     from floorman.tournament.record.correction_plan import CorrectionPlan
     from floorman.tournament.setup import Setup
     from floorman.tournament.state import TournamentState
@@ -214,7 +219,7 @@ class Tournaments:
         anew: Collection[int] = (),
         without: Collection[int] = (),
     ) -> CorrectionPlan:
-        """What a correction of an earlier step would change; see `Tournament.preview`.
+        """What a correction of an earlier step would change, and what the bank would book of it; see `Tournament.preview`.
 
         Raises:
             UndoRefused: there is no such step.
@@ -223,7 +228,20 @@ class Tournaments:
         event = await self.found(id)
         if not event.is_near(number):
             event = await self.whole(id)
-        return event.preview(number, instead, anew=anew, without=without)
+        judged = event.judged(number, instead, by=CLUB, now=self._clock.now(), anew=anew, without=without)
+        if judged.plan.conflicts or not is_about_money(event, [judged.record]):
+            return judged.plan
+        return self._with_bookings(event, judged)
+
+    def _with_bookings(self, event: Tournament, judged: JudgedCorrection) -> CorrectionPlan:
+        """What would change, with what the bank would book; it alone knows what is left of a prize, and what the club adds."""
+        record, house = judged.record, self._treasurer.house
+        try:
+            found = self._treasurer.tried(lambda ledger: booked(ledger, event, [record], at=record.at))
+        except BankError as error:
+            return replace(judged.plan, not_covered=error.words)
+        transfers = [(one.debit, one.credit, one.cents) for one in found if isinstance(one, Transferred)]
+        return replace(judged.plan, money=tuple(net_changes(transfers, house=house)))
 
     async def correct(
         self,

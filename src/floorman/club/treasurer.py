@@ -84,6 +84,19 @@ class Treasurer:
         """Whether an account has hardly anything left."""
         return _is_poor(self._durable, member)
 
+    def tried(self, wanted: Wanted) -> tuple[Event, ...]:
+        """What would be booked, as things stand on the disk; nothing is.
+
+        Raises:
+            BankError: it cannot be booked.
+        """
+        return wanted(self._past.ledger(self._book))
+
+    @property
+    def house(self) -> str:
+        """The account of the house."""
+        return self._under_way.ledger.house
+
     @property
     def money(self) -> str:
         """What kind of money the books are kept in."""

@@ -17,11 +17,11 @@ from floorman.bank.audit import Finding
 from floorman.bank.events import AccountKind, Transferred
 from floorman.bank.ledger import Account, Ledger
 from floorman.bank.money import LARGEST
-from floorman.bank.occasions import told
+from floorman.bank.occasions import Cause, Occasion, told
 from floorman.errors import FloormanError, InvariantBroken, UnknownBook
 from floorman.rulebook import SHIPPED
 from floorman.tournament.money import Bookings
-from floorman.tournament.steps import Tournament
+from floorman.tournament.steps import StepCorrected, Tournament
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -29,7 +29,9 @@ if TYPE_CHECKING:
     from floorman.rulebook import Rulebook, Shelf
     from floorman.tournament.steps import Record
 
-_OWN_ID: Final = re.compile(r"(?P<event>[^/]+)/\d+(/\d+)?[.-]\d+")
+_OWN_ID: Final = re.compile(r"(?P<event>[^/]+)/\d+(/\d+)?[.+-]\d+")
+_OF_LOAN: Final = re.compile(r"([^/]+/\d+)[+-](\d+)")
+_LENT: Final = Occasion(Cause.LENT)
 _CANNOT_BE: Final = (KeyError, IndexError, ValueError, TypeError, AttributeError, FloormanError, InvariantBroken)
 
 
@@ -94,11 +96,13 @@ class TournamentAudit:
         self._stream = stream
         self._shelf = shelf
         self._kept = kept.of(event)
+        self._kinds = kept.kinds
         self._has_account = kept.is_event(event)
         self._bookings = Bookings(kept.rich(but=event), event)
         self._tournament: Tournament | None = None
         self._version = 0
         self._asked: set[str] = set()
+        self._corrections: set[str] = set()
         self.finding: Finding | None = None
 
     def read(self, record: Record) -> None:
@@ -128,7 +132,7 @@ class TournamentAudit:
     def finish(self) -> None:
         """See to it that the ledger has nothing that no record asks for."""
         for id_, transfer in self._kept.items():
-            if not self.finding and id_ not in self._asked:
+            if not self.finding and id_ not in self._asked and not self._is_given_back(transfer):
                 self._find("transfer", id_, "none", _transfer_text(transfer))
 
     def _check(self, record: Record) -> None:
@@ -140,6 +144,8 @@ class TournamentAudit:
                 self._find("stream", self._event, "a tournament account in the ledger", "none")
             self._tournament = opened
             return
+        if isinstance(record, StepCorrected):
+            self._corrections.add(f"{self._event}/{self._version}")
         before = len(self._bookings.events)
         self._bookings.read(self._tournament, record, at=record.at)
         self._compare(event for event in self._bookings.events[before:] if isinstance(event, Transferred))
@@ -147,12 +153,30 @@ class TournamentAudit:
 
     def _compare(self, asked: Iterable[Transferred]) -> None:
         for transfer in asked:
+            if transfer.reason == _LENT:  # who lacks something meanwhile is for the ledger to know
+                continue
             self._asked.add(transfer.id)
             found = self._kept.get(transfer.id)
             if (found is None or _said(found) != _said(transfer)) and not self.finding:
                 self._find(
                     "transfer", transfer.id, _transfer_text(transfer), _transfer_text(found) if found else "none"
                 )
+
+    def _is_given_back(self, transfer: Transferred) -> bool:
+        """Whether a transfer is what the house lent while a correction was booked, or had back of it."""
+        named = _OF_LOAN.fullmatch(transfer.id)
+        if not named:
+            return False
+        correction, place = named.groups()
+        loan, back = (self._kept.get(f"{correction}{sign}{place}") for sign in "+-")
+        return (
+            correction in self._corrections
+            and loan is not None
+            and back is not None
+            and loan.reason == back.reason == _LENT
+            and back.reverses == loan.id
+            and self._kinds.get(loan.debit) is AccountKind.HOUSE
+        )
 
     def _find(self, code: str, subject: str, expected: str, found: str) -> None:
         self.finding = Finding(self._stream, self._version, code, subject, expected, found)

@@ -5,6 +5,10 @@ of record 17 of ``friday`` is ``friday/17.2``. Taking a step back reverses the t
 doing it again is another record, with transfers of its own. A correction may concern several steps: what it books for step
 9 is ``friday/17/9.1``, and what it takes back of it ``friday/17/9-1``. So the ledger is always what the steps that count add
 up to.
+
+Of a correction only the difference has to be there. What an account lacks in between the house lends it (``friday/17+1``), and
+has it back when everything is booked (``friday/17-1``). What was paid out of the event stays paid: if its account is short in the
+end, the club adds that to the prizes, as it does when a prize is paid.
 """
 
 from __future__ import annotations
@@ -13,13 +17,14 @@ from typing import TYPE_CHECKING, Final, assert_never
 
 from floorman.bank.accounts import open_account
 from floorman.bank.booking import Order, enter, is_new, require_kind
-from floorman.bank.events import AccountKind, Why
+from floorman.bank.events import AccountKind, Transferred, Why
 from floorman.bank.ledger import evolve as book_in
 from floorman.bank.occasions import Cause, Occasion
 from floorman.bank.transfers import reverse
+from floorman.errors import InsufficientFunds
 from floorman.tournament import events as did
 from floorman.tournament.steps import DoneAgain, Step, StepCorrected, TakenBack
-from floorman.tournament.transfers import ALL, CLUB, TICKETS, EventTransfer, moves
+from floorman.tournament.transfers import ALL, CLUB, HOUSE, TICKETS, EventTransfer, moves
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -66,6 +71,7 @@ class Bookings:
         self._ledger = ledger.draft()
         self._pool = pool
         self._at = 0
+        self._loans: _Loans | None = None
         self.events: list[BankEvent] = []
 
     def read(self, tournament: Tournament, record: Record, *, at: int) -> None:
@@ -83,29 +89,79 @@ class Bookings:
             case TakenBack(number):
                 self._take_back(tournament, number, f"{own}.", record.by, Cause.STEP_TAKEN_BACK)
             case StepCorrected():
-                # Back first, and the latest before what it built on: so nobody has to bring what is theirs anyway.
-                for number in reversed(record.rebooked):
-                    if tournament.does_count(number):
-                        self._take_back(tournament, number, f"{own}/{number}-", record.by, Cause.STEP_CORRECTED)
-                for step, state in tournament.retold(record):
-                    if step.number in record.rebooked:
-                        self._book(moves(state, step.events), f"{own}/{step.number}", record.by)
+                self._correct(tournament, record, own)
             case _:
                 assert_never(record)
 
-    def _book(self, wanted: Iterable[EventTransfer], own: str, by: str) -> None:
-        """Book what a step means; *own* is what its transfers are named after."""
+    def _correct(self, tournament: Tournament, record: StepCorrected, own: str) -> None:
+        """Book the difference that a correction makes.
+
+        Raises:
+            BankError: an account does not cover it.
+        """
+        before = len(self.events)
+        loans = self._loans = _Loans(own, record.by)
+        # Back first, and the latest before what it built on: so nobody has to bring what is theirs anyway.
+        for number in reversed(record.rebooked):
+            if tournament.does_count(number):
+                self._take_back(tournament, number, f"{own}/{number}-", record.by, Cause.STEP_CORRECTED)
+        places = 0
+        for step, state in tournament.retold(record):
+            if step.number in record.rebooked:
+                place = self._book(moves(state, step.events), f"{own}/{step.number}", record.by)
+                places = place if step.number == record.number else places
+        self._loans = None
+        lent = loans.of_account
+        if (lacks := lent.pop(self._pool, 0) - self._ledger.balance(self._pool)) > 0:
+            self._add_to_prizes(lacks, f"{own}/{record.number}.{places + 1}", record.by)
+        for account, cents in lent.items():
+            if (lacks := cents - self._ledger.balance(account)) > 0:
+                raise self._not_covered(account, lacks, since=before)
+        for place, id_ in enumerate(loans.ids, start=1):
+            back = Occasion(Cause.LENT)
+            self._record(reverse(self._ledger, id_, reason=back, id=f"{own}-{place}", by=record.by, at=self._at))
+
+    def _not_covered(self, account: str, lacks: int, *, since: int) -> InsufficientFunds:
+        """What is said of an account that does not cover the difference: what it has, and what it needs all in all."""
+        gained = sum(
+            event.cents * ((event.credit == account) - (event.debit == account))
+            for event in self.events[since:]
+            if isinstance(event, Transferred)
+        )
+        had = self._ledger.balance(account) - gained
+        return InsufficientFunds(account, balance_cents=had, needed_cents=had + lacks)
+
+    def _lend(self, account: str, cents: int) -> None:
+        """Put on an account what it lacks for a transfer of so much, while a correction is booked."""
+        if self._loans is None or self._ledger.account(account).kind is AccountKind.HOUSE:
+            return
+        lacks = cents - self._ledger.balance(account)
+        if lacks > 0:
+            loan = EventTransfer(HOUSE, account, lacks, Why.TRANSFER, Occasion(Cause.LENT))
+            self._enter(loan, self._loans.noted(account, lacks), self._loans.by)
+
+    def _add_to_prizes(self, cents: int, id_: str, by: str) -> None:
+        added = Occasion(Cause.ADDED_TO_PRIZES)
+        self._enter(EventTransfer(CLUB, self._pool, cents, Why.TRANSFER, added), id_, by)
+
+    def _all_of(self, account: str) -> int:
+        """Everything that is left on an account, but for what is lent."""
+        lent = self._loans.of_account.get(account, 0) if self._loans else 0
+        return max(0, self._ledger.balance(account) - lent)
+
+    def _book(self, wanted: Iterable[EventTransfer], own: str, by: str) -> int:
+        """Book what a step means, and say in how many transfers; *own* is what these are named after."""
         place = 0
         for one in wanted:
-            move = one._replace(cents=self._ledger.balance(one.debit)) if one.cents == ALL else one
+            move = one._replace(cents=self._all_of(one.debit)) if one.cents == ALL else one
             if not move.cents:
                 continue
             if (lacks := self._lacks(move)) > 0:
                 place += 1
-                added = EventTransfer(CLUB, self._pool, lacks, Why.TRANSFER, Occasion(Cause.ADDED_TO_PRIZES))
-                self._enter(added, f"{own}.{place}", by)
+                self._add_to_prizes(lacks, f"{own}.{place}", by)
             place += 1
             self._enter(move, f"{own}.{place}", by)
+        return place
 
     def _take_back(self, tournament: Tournament, number: int, own: str, by: str, why: Cause) -> None:
         """Reverse what was booked for a step, the last transfer first."""
@@ -115,9 +171,16 @@ class Bookings:
         ids: list[str] = []
         while self._ledger.booked(id_ := f"{counted}.{len(ids) + 1}"):
             ids.append(id_)
-        for place, id_ in enumerate(reversed(ids), start=1):
-            back = reverse(self._ledger, id_, reason=Occasion(why), id=f"{own}{place}", by=by, at=self._at)
-            self._record(back)
+        place = 0
+        for id_ in reversed(ids):
+            mistaken = self._ledger.transfer(id_)
+            self._lend(mistaken.credit, mistaken.cents)
+            lacks = mistaken.cents - self._ledger.balance(mistaken.credit)
+            if mistaken.credit == self._pool and lacks > 0:  # after a correction: what was paid out of it stays paid
+                place += 1
+                self._add_to_prizes(lacks, f"{own}{place}", by)
+            place += 1
+            self._record(reverse(self._ledger, id_, reason=Occasion(why), id=f"{own}{place}", by=by, at=self._at))
 
     def _lacks(self, move: EventTransfer) -> int:
         """What the club has to add, so that a prize can be paid: a guarantee, or what it promised to add."""
@@ -130,6 +193,7 @@ class Bookings:
                 self._record(open_account(self._ledger, account, AccountKind.TICKETS, by=by, at=self._at))
         if move.is_prize and move.why is Why.PRIZE and move.credit not in self._ledger.accounts:
             self._record(open_account(self._ledger, move.credit, AccountKind.MEMBER, by=by, at=self._at))
+        self._lend(move.debit or house, move.cents)
         order = Order(
             id=id_,
             debit=move.debit or house,
@@ -150,3 +214,19 @@ class Bookings:
         for event in events:
             book_in(self._ledger, event)
             self.events.append(event)
+
+
+class _Loans:
+    """What the house lends while a correction is booked."""
+
+    def __init__(self, own: str, by: str) -> None:
+        self.by = by
+        self._own = own
+        self.of_account: dict[str, int] = {}
+        self.ids: list[str] = []
+
+    def noted(self, account: str, cents: int) -> str:
+        """The id of the next loan."""
+        self.of_account[account] = self.of_account.get(account, 0) + cents
+        self.ids.append(f"{self._own}+{len(self.ids) + 1}")
+        return self.ids[-1]

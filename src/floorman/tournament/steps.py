@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from floorman.rulebook import Shelf
     from floorman.tournament.commands import Command
+    from floorman.tournament.record.correcting import JudgedCorrection
     from floorman.tournament.record.correction_plan import CorrectionPlan
     from floorman.tournament.setup import Setup
 
@@ -148,8 +149,26 @@ class Tournament(StepBook):
             UndoRefused: there is no such step, or none that can be corrected.
             TournamentError: what is wanted instead could not have been done then.
         """
+        return self.judged(number, instead, by="", now=0, anew=anew, without=without).plan
+
+    def judged(
+        self,
+        number: int,
+        instead: Command | None,
+        *,
+        by: str,
+        now: int,
+        anew: Collection[int] = (),
+        without: Collection[int] = (),
+    ) -> JudgedCorrection:
+        """The same, with what would be recorded.
+
+        Raises:
+            UndoRefused, TournamentError: as above.
+        """
+        _require_said(by, now)
         instead = None if instead is None else typed(instead)
-        return judged_correction(self, number, instead, anew=anew, without=without).plan
+        return judged_correction(self, number, instead, anew=anew, without=without, by=by, now=now)
 
     def correct(
         self,
@@ -167,9 +186,7 @@ class Tournament(StepBook):
             UndoRefused: there is no such step, or a later one cannot stand after it.
             TournamentError: what is wanted instead could not have been done then.
         """
-        _require_said(by, now)
-        instead = None if instead is None else typed(instead)
-        judged = judged_correction(self, number, instead, anew=anew, without=without, by=by, now=now)
+        judged = self.judged(number, instead, by=by, now=now, anew=anew, without=without)
         require_no_conflict(judged.plan)
         self.take_in([judged.record], judged.state)
         return judged.record

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from msgspec.structs import replace
 
 from floorman.bank import AccountKind, Bank
 from floorman.bank.ledger import evolve as book_in
-from floorman.errors import BankError, EntryRefused, FloormanError, WrongAccount
+from floorman.errors import BankError, EntryRefused, FloormanError, InsufficientFunds, WrongAccount
 from floorman.tournament import commands as want
 from floorman.tournament import events as did
 from floorman.tournament.audit import TournamentAudit, TournamentTransfers
 from floorman.tournament.clock.structure import Level, Structure
 from floorman.tournament.money import booked
+from floorman.tournament.prizes.payouts import Amounts
+from floorman.tournament.setup import PrizePlan
 from floorman.tournament.steps import Step, Tournament
 from floorman.tournament.transfers import CLUB
 from support.events import announced, person
@@ -32,22 +34,23 @@ POOL, STARTS_WITH = "friday", 20_000
 MEMBERS = [f"m{number}" for number in range(12)]
 
 
-def with_money(book: str = "tda", *, is_live: bool = True) -> Tournament:
+def with_money(
+    book: str = "tda", *, is_live: bool = True, terms: dict[str, Any] | None = None, **facts: Any
+) -> Tournament:
     late = {"starts_at": 10**12, "late_levels": 9, "allows_reentry": True, "rebuy_levels": 1, "kind": "tournament"}
-    return announced(
-        book,
-        terms=late,
-        id=POOL,
-        structure=Structure((Level(20, 25, 50), Level(20, 50, 100))),
-        table_size=6,
-        fee_cents=1100,
-        club_cents=100,
-        rebuy_cents=1000,
-        add_on_cents=500,
-        add_on_stack=2000,
-        payment="at the door, or from the account",
-        is_live=is_live,
-    )
+    usual: dict[str, Any] = {
+        "id": POOL,
+        "structure": Structure((Level(20, 25, 50), Level(20, 50, 100))),
+        "table_size": 6,
+        "fee_cents": 1100,
+        "club_cents": 100,
+        "rebuy_cents": 1000,
+        "add_on_cents": 500,
+        "add_on_stack": 2000,
+        "payment": "at the door, or from the account",
+        "is_live": is_live,
+    }
+    return announced(book, terms=late if terms is None else terms, **(usual | facts))
 
 
 def bank_of(*accounts: str) -> Bank:
@@ -324,6 +327,118 @@ def test_a_prize_that_was_spent_cannot_be_taken_back() -> None:
     with pytest.raises(BankError):
         desk.does(lambda event: event.undo(by="director", now=0))
     assert desk.event.state.entrants["m0"].won_cents == 1000
+
+
+def paid_out(*prizes: int) -> Desk:
+    """Everybody has paid 11.00 from the account, 10.00 of it into the prizes, and these prizes were paid."""
+    desk = Desk(with_money())
+    for member in MEMBERS[:4]:
+        desk.do(want.Enter(lukasz(member)))
+        desk.do(want.Pay(member, 1100, "bank"))
+    for member, cents in zip(MEMBERS, prizes, strict=False):
+        desk.pays_prize(member, cents)
+    return desk
+
+
+def fee_of(desk: Desk, member: str) -> int:
+    return next(
+        step.number for step in desk.event.steps if isinstance(step.wanted, want.Pay) and step.wanted.entrant == member
+    )
+
+
+def corrects(desk: Desk, number: int, instead: want.Command | None) -> None:
+    desk.does(lambda event: event.correct(number, instead, by="director", now=0))
+
+
+def test_a_fee_is_corrected_although_the_prizes_have_been_paid_out_of_it() -> None:
+    desk = paid_out(2500, 1500)
+    assert desk.balance(POOL) == 0
+    before = balances(desk.bank)
+
+    corrects(desk, fee_of(desk, "m2"), want.Pay("m2", 1100, "cash"))  # the same money came another way
+
+    assert desk.balance(POOL) == 0
+    assert desk.balance("m2") == STARTS_WITH
+    assert balances(desk.bank) == before | {"m2": STARTS_WITH, "house": before["house"] - 1100}
+    assert audited(desk) is None
+    corrects(desk, fee_of(desk, "m2"), want.Pay("m2", 1100, "bank"))
+    assert balances(desk.bank) == before
+    assert audited(desk) is None
+
+
+def test_prizes_that_were_paid_stay_paid_and_the_club_adds_what_a_smaller_fee_leaves_open() -> None:
+    desk = paid_out(2500, 1500)
+    corrects(desk, fee_of(desk, "m2"), want.Pay("m2", 600, "bank"))
+
+    assert (desk.balance(POOL), desk.balance(CLUB)) == (0, STARTS_WITH + 300 - 400)
+    assert desk.balance("m0") == STARTS_WITH - 1100 + 2500
+    assert of_people(added_up(desk.event)) == of_people(desk.bank)
+    assert audited(desk) is None
+
+
+def test_of_a_fee_that_was_smaller_only_the_difference_has_to_be_on_the_account() -> None:
+    desk = paid_out()
+    spends(desk, "m2", STARTS_WITH - 1100)
+    corrects(desk, fee_of(desk, "m2"), want.Pay("m2", 1000, "bank"))
+    assert desk.balance("m2") == 100
+    corrects(desk, fee_of(desk, "m2"), want.Pay("m2", 1100, "bank"))
+    assert desk.balance("m2") == 0
+    spends(desk, CLUB, desk.balance(CLUB))
+    corrects(desk, fee_of(desk, "m3"), want.Pay("m3", 1100, "cash"))  # neither the club nor m3 has to bring anything
+    assert (desk.balance("m3"), desk.balance(CLUB)) == (STARTS_WITH, 0)
+    assert audited(desk) is None
+
+
+def spends(desk: Desk, account: str, cents: int) -> None:
+    id_ = f"spent {len(desk.bank.ledger.transfers)}"
+    desk.bank.transfer(debit=account, credit="house", cents=cents, reason="spent", id=id_, by="admin", at=0)
+
+
+@pytest.mark.parametrize("left", [1000, 999])
+def test_of_a_prize_that_was_spent_only_the_difference_is_taken_back(left: int) -> None:
+    plan = PrizePlan(scheme=Amounts((2000, 1500, 500)))
+    desk = Desk(with_money(terms={}, prizes=plan, rebuy_cents=0, add_on_cents=0, add_on_stack=0))
+    for member in MEMBERS[:4]:
+        desk.do(want.Enter(lukasz(member)))
+        desk.do(want.Pay(member, 1100, "bank"))
+    desk.do(want.Begin())
+    fourth, third, second, _ = (*desk.event.state.hall.felts[1].seats.values(),)
+    out = {who: _told(desk, want.EndHand(1, (want.WentOut(who),))) for who in (fourth, third, second)}
+    paid = _told(desk, want.PayPrize(second))
+    spends(desk, second, desk.balance(second) - left)
+
+    def swapped(event: Tournament) -> None:
+        """Second and third went out the other way round."""
+        both = want.EndHand(1, (want.WentOut(third, 100), want.WentOut(second, 50)))
+        event.correct(out[third], both, by="director", now=0, without=[out[second]], anew=[paid])
+
+    if left < 1000:
+        with pytest.raises(InsufficientFunds, match=r"has 9\.99 and needs 10\.00"):
+            desk.does(swapped)
+        assert desk.balance(second) == left
+    else:
+        desk.does(swapped)
+        assert (desk.event.state.entrants[second].won_cents, desk.balance(second)) == (500, 0)
+    assert audited(desk) is None
+
+
+def _told(desk: Desk, wanted: want.Command) -> int:
+    desk.do(wanted)
+    return desk.event.last
+
+
+def test_what_was_lent_for_a_correction_and_not_given_back_is_found() -> None:
+    desk = paid_out()
+    spends(desk, CLUB, desk.balance(CLUB))
+    corrects(desk, fee_of(desk, "m3"), want.Pay("m3", 1100, "cash"))
+    lent = [id_ for id_ in desk.bank.ledger.transfers if "+" in id_]
+    assert lent
+    assert audited(desk) is None
+    del desk.bank.ledger.transfers[lent[0].replace("+", "-")]
+
+    found = audited(desk)
+    assert found is not None
+    assert (found.code, found.subject) == ("transfer", lent[0])
 
 
 def test_every_transfer_names_the_record_it_comes_from() -> None:

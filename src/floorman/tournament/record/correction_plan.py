@@ -119,6 +119,9 @@ class CorrectionPlan(Struct, frozen=True):
     seats: tuple[SeatCardChange, ...] = ()
     prizes: tuple[PrizeChange, ...] = ()
     money: tuple[MoneyChange, ...] = ()
+    """The difference on each account, all in all."""
+    not_covered: Words | None = None
+    """What the bank says, where an account does not cover the difference."""
 
     @property
     def words(self) -> tuple[Words, ...]:
@@ -128,6 +131,7 @@ class CorrectionPlan(Struct, frozen=True):
             *(seat.words for seat in self.seats),
             *(prize.words for prize in self.prizes),
             *(booked.words for booked in self.money),
+            *((self.not_covered,) if self.not_covered else ()),
         )
 
 
@@ -159,13 +163,19 @@ def prize_changes(before: TournamentState, after: TournamentState) -> Iterator[P
 
 def money_changes(back: Iterable[EventTransfer], new: Iterable[EventTransfer]) -> Iterator[MoneyChange]:
     """What comes onto each account and goes from it, all in all; what is left at the end is nobody's to say yet."""
+    taken_back = ((one.credit, one.debit, one.cents) for one in back if one.cents != ALL)
+    booked = ((one.debit, one.credit, one.cents) for one in new if one.cents != ALL)
+    return net_changes((*taken_back, *booked))
+
+
+def net_changes(transfers: Iterable[tuple[str, str, int]], *, house: str = "") -> Iterator[MoneyChange]:
+    """What so many cents from one account to another come to on each of them."""
     sums: dict[str, int] = {}
-    for sign, transfers in ((-1, back), (1, new)):
-        for transfer in transfers:
-            if transfer.cents != ALL:
-                sums[transfer.debit] = sums.get(transfer.debit, 0) - sign * transfer.cents
-                sums[transfer.credit] = sums.get(transfer.credit, 0) + sign * transfer.cents
-    return (MoneyChange(account, cents) for account, cents in sorted(sums.items()) if cents)
+    for debit, credit, cents in transfers:
+        sums[debit] = sums.get(debit, 0) - cents
+        sums[credit] = sums.get(credit, 0) + cents
+    named = sorted(("" if account == house else account, cents) for account, cents in sums.items())
+    return (MoneyChange(account, cents) for account, cents in named if cents)
 
 
 def is_bust_of(wanted: Command | None, entrant: str) -> bool:

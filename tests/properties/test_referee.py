@@ -278,3 +278,13 @@ def test_under_bank_what_is_above_every_stake_still_in_goes_back_to_its_owner() 
 
     assert str(hand.legal) == "fold, call 5"
     assert hand.stacks[0] == 10_000 - 5
+
+
+def test_under_bank_what_is_left_of_a_dead_raise_is_a_raise_to_whoever_raised_before() -> None:
+    # BANK 1.5.4.d: only the last raiser may not. C calls all-in with 60, and B, who raised to 120, leaves.
+    hand = flop("5/10: A bets 40, B raises to 120, C has 60, C calls", players=4, book="bank")
+    hand.kill(2, "left the table")
+    hand.call(4)
+
+    assert hand.to_act == 1
+    assert str(hand.legal) == "fold, call 20, raise to 100–340"

@@ -217,7 +217,8 @@ def _count_wager(state: HandState, place: int, to: int) -> None:
     by = to - state.high_bet
     high_bet, full_raise, full_level = state.high_bet, state.full_raise, state.full_level
     wagers, short_on_top, answered = state.wagers, state.short_on_top, state.answered
-    reopens = is_full = to >= smallest_raise_to(state)
+    is_full = to >= smallest_raise_to(state)
+    reopens = is_full or not state.terms.short_raise  # what a dead raise leaves is one where there are no short ones
     if state.terms.is_limit:
         reopens, is_full = _limit_raise_counts(state, to)
     state.answered = [False] * len(state.seats) if reopens else answered[:]

@@ -25,7 +25,6 @@ from floorman.tournament.clock.clock import up_to
 from floorman.tournament.clock.hand_levels import level_of_hand
 from floorman.tournament.clock.structure import Break
 from floorman.tournament.entries.removing_ghosts import ghosts_due
-from floorman.tournament.finish.common_hands import is_between_hands
 from floorman.tournament.seating.proposals import FinalTable, next_proposal
 
 if TYPE_CHECKING:
@@ -212,7 +211,7 @@ def waiting(state: TournamentState, *, now: int) -> set[int]:
     tables: set[int] = set()
     if isinstance(next_proposal(state, now=now), FinalTable):
         tables = {*state.hall.felts}
-    elif is_between_hands(state) and ghosts_due(state, now=now):  # a common hand is played first
+    elif state.is_between_common_hands and ghosts_due(state, now=now):  # a common hand is played first
         tables = {card.table for ghost in state.ghosts if (card := state.entrants[ghost].card)}
     return tables if any(state.hall.felts[table].dealt for table in tables) else set()
 

@@ -248,6 +248,16 @@ class TournamentState(Struct, omit_defaults=True):
         runs = self.began_at is not None or self.clock.state == "ready"
         return seats == cards and len(cards) == seated and fits and self.chips >= 0 and runs
 
+    @property
+    def is_between_common_hands(self) -> bool:
+        """Whether no table has done anything in a common hand yet; one at which somebody sits alone has nothing to do in it."""
+        if self.common is None:
+            return True
+        busy = [(int(table), doing) for table, doing in self.common.tables if doing not in ("playing", "idle")]
+        return not self.common.busts and all(
+            doing == "done" and len(self.hall.felts[table].seats) < 2 for table, doing in busy
+        )
+
     def is_pending(self, id: str) -> bool:  # noqa: A002  # as everywhere
         """Whether somebody has lost the last chips in a common hand that is not over."""
         return self.common is not None and any(bust.entrant == id for bust in self.common.busts)

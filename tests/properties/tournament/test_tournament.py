@@ -176,7 +176,8 @@ def test_whatever_is_corrected_the_event_stands_and_can_be_read_again(book: str,
 
         assert Tournament.replay(decoded(encoded(record)) for record in tournament.records).state == tournament.state
         before = tournament.state.copy()
-        for step in director.random.sample(tournament.steps[1:], 10):
+        done = tournament.steps[1:]
+        for step in director.random.sample(done, min(10, len(done))):  # much may have been taken back
             assert step.wanted is not None
             plan = tournament.preview(step.number, step.wanted)
             assert (plan.conflicts, plan.changed, plan.words) == ((), (), ())

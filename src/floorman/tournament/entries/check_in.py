@@ -51,6 +51,7 @@ def check_in(state: TournamentState, wanted: CheckIn, *, now: int) -> tuple[Even
         case "entered":
             return here, *_late_stack(state, who, now=now)
         case "seated" if who.is_absent:
+            state.playing(who.id)  # who has lost the last chips in a common hand has no stack to come for
             require_claimable(state, who, came_at=came_at)
             return (here,)
         case "seated":

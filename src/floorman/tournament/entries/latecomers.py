@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 
 
 def unclaimed(state: TournamentState, *, now: int) -> list[str]:
-    """The ghosts that any latecomer may take over: those kept for nobody by name, until they have to leave."""
+    """The ghosts that any latecomer may take over: those kept for nobody by name, while they have chips, until they have to leave."""
     if ghosts_due(state, now=now):
         return []
-    return [ghost for ghost in sorted(state.ghosts) if not state.entrants[ghost].member]
+    return [ghost for ghost in sorted(state.ghosts) if not state.entrants[ghost].member and not state.is_pending(ghost)]
 
 
 def require_claimable(state: TournamentState, who: Entrant, *, came_at: int) -> None:

@@ -35,7 +35,9 @@ def remove_ghosts(state: TournamentState, counted: Mapping[str, int], *, now: in
             name = state.entrant(entrant).name
             raise NotInTournament(Words(f"{name} is not a ghost in play", f"{name} ist kein Ghost im Spiel"))
     stacks = {who: _chips(state.entrants[who], counted) for who in sorted(state.ghosts)}
-    is_over = not any(state.hall.felts[card.table].dealt for who in stacks if (card := state.entrants[who].card))
+    is_over = state.is_between_common_hands and not any(
+        state.hall.felts[card.table].dealt for who in stacks if (card := state.entrants[who].card)
+    )
     leave = _leave(state, stacks, now=now, hand_is_over=is_over)
     if not leave.lines:
         knob = "ghost_removed_after_level" if not _stay(state) else "sit_and_go_ghosts_leave"

@@ -85,7 +85,7 @@ def end_hand_for_hand(state: TournamentState, *, now: int) -> tuple[Event, ...]:
     """Every table plays on by itself: by order of the director, between two common hands."""
     if state.common is None:
         raise HandForHandRefused(Words("hand for hand is not on", "Es wird nicht Hand für Hand gespielt"))
-    if not is_between_hands(state):
+    if not state.is_between_common_hands:
         raise HandForHandRefused(
             Words(
                 f"the common hand is played first: {state.common.words.en}",
@@ -107,15 +107,6 @@ def alone(state: TournamentState, *, now: int) -> tuple[Event, ...]:
     if state.common is None:
         return clock_runs_again(state, now=now)
     return did.HandForHandEnded(), clock_set(_runs_on(state.clock, state, now=now))
-
-
-def is_between_hands(state: TournamentState) -> bool:
-    """Whether no table has done anything in the common hand yet; one at which somebody sits alone has nothing to do in it."""
-    play, felts = state.common, state.hall.felts
-    if play is None:
-        return True
-    busy = [name for name, doing in play.tables if doing not in ("playing", "idle")]
-    return not play.busts and all(play.state_of(name) == "done" and len(felts[int(name)].seats) < 2 for name in busy)
 
 
 def require_turn(state: TournamentState, table: int) -> None:

@@ -12,7 +12,6 @@ from floorman.text.money import money
 from floorman.text.words import Words
 from floorman.tournament import events as did
 from floorman.tournament.finish.busting import placed_out
-from floorman.tournament.finish.common_hands import is_between_hands
 from floorman.tournament.finish.standings import ladder, payouts_of, prize_of, results_of, scheme_of, worked_out
 from floorman.tournament.prizes.deals import deal
 from floorman.tournament.prizes.payouts import Amounts, Curve, Percentages, PointsOnly, allot
@@ -159,7 +158,7 @@ def agree(state: TournamentState, wanted: Agree) -> tuple[Event, ...]:
         raise DealRefused(Words("a deal is made while play goes on", "Ein Deal wird gemacht, solange gespielt wird"))
     if state.deal is not None:
         raise DealRefused(Words("a deal has been made", "Es gibt schon einen Deal"))
-    if any(felt.dealt for felt in state.hall.felts.values()) or not is_between_hands(state):
+    if any(felt.dealt for felt in state.hall.felts.values()) or not state.is_between_common_hands:
         raise DealRefused(Words("a deal is made between hands", "Ein Deal wird zwischen den Händen gemacht"))
     stacks = _stacks(state, wanted.stacks)
     payouts = payouts_of(state)

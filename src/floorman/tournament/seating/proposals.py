@@ -14,7 +14,6 @@ from floorman.text.words import Words, begun
 from floorman.tournament.clock.clock import up_to
 from floorman.tournament.clock.structure import Break
 from floorman.tournament.entries.late_entry import entries_open
-from floorman.tournament.finish.common_hands import is_between_hands
 from floorman.tournament.seating.balancing import CALM, Delay, Move, balance
 from floorman.tournament.seating.final_table import final_size
 from floorman.tournament.seating.locks import kept_seats
@@ -60,7 +59,7 @@ def next_proposal(state: TournamentState, *, now: int | None = None) -> Proposal
     """
     hall, book = state.hall, state.book
     tables = len(hall.felts)
-    if not state.is_running or tables < 2 or hall.players < 2 or not is_between_hands(state):
+    if not state.is_running or tables < 2 or hall.players < 2 or not state.is_between_common_hands:
         return None
     size = state.setup.table_size
     limit = final_size(book, size)

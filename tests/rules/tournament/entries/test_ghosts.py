@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from floorman.errors import BustRefused, EntryRefused, NotInTournament, TournamentError, WrongPlaces
@@ -10,6 +12,9 @@ from floorman.tournament.clock.structure import Break, Level, Structure
 from floorman.tournament.entries.removing_ghosts import ghosts_due
 from support.books import house
 from support.events import LEVELS, MINUTE, bust, do, event, person, refusal, require_undoable, rule_of, without
+
+if TYPE_CHECKING:
+    from floorman.tournament.steps import Tournament
 
 CHECKED = {"checks_in": True}
 
@@ -336,3 +341,36 @@ def test_a_button_needs_two_at_the_table() -> None:
 
     with pytest.raises(TournamentError, match="nobody to play with"):
         do(made, want.PutButton(short, 1))
+
+
+def test_a_ghost_that_is_out_in_a_common_hand_waits_for_its_place_like_anybody() -> None:
+    made = without("wpl", 12, 4, 5, table_size=6)
+    do(made, want.GoHandForHand(), 46)
+    bust(made, "p4", chips=50, minute=46)
+
+    came_at = int(44.9 * MINUTE)
+    assert "the place is known" in str(refusal(made, want.CheckIn("p4", came_at=came_at), 46))
+    assert rule_of(refusal(made, want.RemoveGhosts({"p4": 50, "p5": 4000}), 46)) == "WPL-3.5.b"
+    _end_common_hand(made)
+    assert (made.state.place_of("p4"), made.state.ghosts) == (12, {"p5"})
+    do(made, want.RemoveGhosts({"p5": 4000}), 46)
+    assert made.state.place_of("p5") == 11
+
+
+def test_no_latecomer_takes_a_ghosts_seat_over_whose_chips_are_gone() -> None:
+    made = event(house("vpsv", hand_for_hand_starts="director_announces"), 11, begin=False, table_size=6)
+    do(made, want.KeepSeats(1))
+    do(made, want.Begin())
+    do(made, want.GoHandForHand())
+    bust(made, "#1", chips=50)
+
+    do(made, want.Enter(person(20)), 1)
+    assert made.state.entrants["p20"].status == "waiting"
+    _end_common_hand(made)
+    assert (made.state.left, made.state.ghosts) == (11, set())
+
+
+def _end_common_hand(made: Tournament) -> None:
+    assert made.state.common
+    for table in made.state.common.waiting_for:
+        do(made, want.EndHand(int(table)))

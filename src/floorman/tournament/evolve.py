@@ -390,6 +390,8 @@ def _form_final_table(
         card = SeatCard(table, seat)
         state.hall.sit(card, entrant)
         state.entrants[entrant].card = card
+    for who in state.entrants.values():
+        who.left_at = None  # that table is no more, whatever number the final table has
     state.draws += 1
     state.held.clear()
     state.common = None

@@ -77,6 +77,7 @@ def some_terms(random_: random.Random) -> dict[str, Any]:
 
 def require_sound(state: TournamentState) -> None:
     """What has to hold after every step."""
+    assert state.is_sound
     seated = {who.id: who.card for who in state.entrants.values() if who.card}
     at_tables = {
         entrant: (felt.number, seat) for felt in state.hall.felts.values() for seat, entrant in felt.seats.items()

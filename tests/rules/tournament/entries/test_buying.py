@@ -81,6 +81,17 @@ def test_once_the_next_hand_has_begun_the_offer_has_lapsed() -> None:
         do(made, want.Rebuy("p1"), 1)
 
 
+def test_nobody_takes_a_seat_back_at_a_table_that_the_final_table_has_replaced() -> None:
+    made = event(players=11, late_levels=0)
+    there = list(made.state.hall.felts[1].seats.values())
+    do(made, want.EndHand(1, (want.WentOut(there[0], 4000), want.WentOut(there[1], 5000))), 1)
+    do(made, want.Even(), 1)
+    assert (made.state.is_final, list(made.state.hall.felts)) == (True, [1])  # another table, of the same number
+
+    with pytest.raises(EntryRefused, match="has no seat to buy for"):
+        do(made, want.Rebuy(there[1]), 1)
+
+
 @pytest.mark.rule("TDA-27.b#1")
 def test_what_is_announced_between_hands_is_owed_and_plays() -> None:
     made = event()

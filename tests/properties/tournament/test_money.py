@@ -376,6 +376,23 @@ def test_prizes_that_were_paid_stay_paid_and_the_club_adds_what_a_smaller_fee_le
     assert audited(desk) is None
 
 
+def test_a_fee_is_given_back_although_a_prize_was_paid_out_of_one_that_was_smaller_than_thought() -> None:
+    desk = paid_out()
+    desk.pays_prize("m0", 4000)
+    desk.do(want.Enter(lukasz("m5")))
+    desk.do(want.Pay("m5", 1100, "bank"))
+    corrects(desk, fee_of(desk, "m2"), want.Pay("m2", 600, "bank"))
+    assert desk.balance(POOL) == 600  # of the last fee, which stands in for the one before the prize
+
+    desk.does(lambda event: event.undo(by="director", now=0))
+    assert (desk.balance("m5"), desk.balance(POOL)) == (STARTS_WITH, 0)
+    assert audited(desk) is None
+    while desk.event.next_undo:
+        desk.does(lambda event: event.undo(by="director", now=0))
+    assert of_people(desk.bank) == of_people(bank_of(*MEMBERS))
+    assert audited(desk) is None
+
+
 def test_of_a_fee_that_was_smaller_only_the_difference_has_to_be_on_the_account() -> None:
     desk = paid_out()
     spends(desk, "m2", STARTS_WITH - 1100)

@@ -33,6 +33,7 @@ from floorman.tournament.entries.entering import enter, pay, promote, withdraw
 from floorman.tournament.entries.formats import require_format, require_numbers
 from floorman.tournament.entries.no_shows import settle_no_show
 from floorman.tournament.entries.removing_ghosts import remove_ghosts
+from floorman.tournament.evolve import evolve
 from floorman.tournament.finish.busting import put_out, require_bust_told
 from floorman.tournament.finish.common_hands import (
     all_in,
@@ -48,6 +49,7 @@ from floorman.tournament.finish.common_hands import (
 )
 from floorman.tournament.finish.finishing import finish, others_may_come, require_somebody_left
 from floorman.tournament.penalties import change_chips, disqualify, penalise
+from floorman.tournament.prizes.fixed_prizes import require_payable
 from floorman.tournament.prizes.paying import agree, close_books, lock_prizes, pay_prize, require_plan, set_prizes
 from floorman.tournament.prizes.pool import priced
 from floorman.tournament.seating.buttons import require_button, require_opponents
@@ -370,8 +372,13 @@ def _begin(state: TournamentState, by_hand: dict[str, SeatCard], drawn: dict[int
     for entrant, card in seats.items():
         who = stacks[entrant]
         events.append(did.Seated(entrant, card, who.chips, rule, who.is_absent, who.is_ghost))
-    running = clock_set(clock.start(state.clock, state.structure, now=now))
-    return (*events, did.Began(now), running)
+    events += (did.Began(now), clock_set(clock.start(state.clock, state.structure, now=now)))
+    if state.prizes.scheme is not None:
+        ahead = state.copy()
+        for event in events:
+            evolve(ahead, event)
+        require_payable(ahead)
+    return tuple(events)
 
 
 def _require_break_order(state: TournamentState, tables: int) -> None:

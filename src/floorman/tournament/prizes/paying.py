@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import gcd
 from typing import TYPE_CHECKING
 
 from floorman.contest.ranking import Bust
@@ -14,6 +13,7 @@ from floorman.tournament import events as did
 from floorman.tournament.finish.busting import placed_out
 from floorman.tournament.finish.standings import ladder, payouts_of, prize_of, results_of, scheme_of, worked_out
 from floorman.tournament.prizes.deals import deal
+from floorman.tournament.prizes.fixed_prizes import most_entries, require_reachable
 from floorman.tournament.prizes.payouts import Amounts, Curve, Percentages, PointsOnly, allot
 
 if TYPE_CHECKING:
@@ -46,39 +46,16 @@ def require_plan(plan: PrizePlan, setup: Setup, book: Rulebook) -> None:
         )
     if plan.scheme is not None:
         sums = sum(plan.scheme.cents) if isinstance(plan.scheme, Amounts) else 0
-        prizes = _announced(plan)
+        prizes, most = _announced(plan), most_entries(setup, book)
         allot(
             plan.scheme,
             pool_cents=sums,
-            entrants=max(prizes, 2),
+            entrants=max(prizes, 2) if most is None else min(max(prizes, 2), most),
             book=book,
             unit_cents=plan.unit_cents,
             minimum_cents=plan.minimum_cents,
         )
-    if isinstance(plan.scheme, Amounts):
-        _require_reached(plan.scheme, plan, setup)
-
-
-def _require_reached(fixed: Amounts, plan: PrizePlan, setup: Setup) -> None:
-    """Check that some number of entries, rebuys and add-ons brings in what fixed prizes come to, to the cent."""
-    prizes, least = sum(fixed.cents), max(plan.added_cents, plan.guarantee_cents)
-    step = gcd(setup.fee_cents - setup.club_cents - setup.bounty_cents, setup.rebuy_cents, setup.add_on_cents)
-    over = (prizes - plan.added_cents) % step if step else max(0, prizes - least)
-    if prizes == least or (prizes > least and not over) or (fixed.rest_to_first and (step or prizes < least)):
-        return
-    below = max(prizes - over, least)
-    if prizes < least or not step:
-        words = Words(
-            f"the prizes come to {money(prizes)}, and the pool to {money(least)}{' at least' if step else ''}",
-            f"Die Preise ergeben {money(prizes, 'de')}, der Pool {'mindestens ' if step else ''}{money(least, 'de')}",
-        )
-    else:
-        above = prizes - over + step
-        words = Words(
-            f"the prizes come to {money(prizes)}, and no pool does: the nearest are {money(below)} and {money(above)}",
-            f"Die Preise ergeben {money(prizes, 'de')}, aber kein Pool: am nächsten kommen {money(below, 'de')} und {money(above, 'de')}",
-        )
-    raise WrongPayout(words, remaining=below - prizes)
+    require_reachable(plan, setup, book)
 
 
 def _announced(plan: PrizePlan) -> int:

@@ -18,6 +18,7 @@ from floorman.tournament.decide import decide
 from floorman.tournament.evolve import evolve
 from floorman.tournament.seating.draw import SeatCard, shuffled
 from floorman.tournament.seating.moves import felt_of, open_seats, require_free
+from floorman.tournament.setup import PrizePlan
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,8 +45,8 @@ def judged_again(
         case want.PayPrize(entrant) if not anew and not state.is_cancelled:
             state.entrant(entrant)
             return tuple(event for event in told if isinstance(event, _IN_HAND))
-        case want.Begin() if not anew and state.setup.is_live:
-            return _begun(state, wanted, told, at=at)
+        case want.Begin() if not anew:
+            return _begun(_without_prizes(state), wanted, told, at=at)
         case _:
             events = decide(state, wanted, now=at)
             return events if anew else _as_drawn(state, events, told)
@@ -109,7 +110,7 @@ def _final_seats(state: TournamentState, event: did.FinalTableFormed) -> tuple[t
 def _begun(state: TournamentState, wanted: want.Begin, told: tuple[Event, ...], *, at: int) -> tuple[Event, ...]:
     """The first draw as it was; who was not thought to be there draws from the seats that are left."""
     events = decide(state, wanted, now=at)
-    if events == told[: len(events)]:
+    if events == told[: len(events)] or not state.setup.is_live:
         return events
     field = {event.entrant for event in events if isinstance(event, did.Seated)}
     cards = {event.entrant: event.card for event in told if isinstance(event, did.Seated)}
@@ -124,6 +125,13 @@ def _begun(state: TournamentState, wanted: want.Begin, told: tuple[Event, ...], 
         return decide(state, want.Begin(seats, buttons), now=at)
     except DrawRefused:  # a seat kept for somebody, say, that was not kept then
         return events
+
+
+def _without_prizes(state: TournamentState) -> TournamentState:
+    """The same with no prizes announced: play has begun, whether or not they still come out."""
+    ahead = state.copy()
+    ahead.prizes = PrizePlan()
+    return ahead
 
 
 def _as_drawn(state: TournamentState, events: tuple[Event, ...], told: tuple[Event, ...]) -> tuple[Event, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -16,7 +17,7 @@ from floorman.tournament.record.records import decoded, encoded
 from floorman.tournament.setup import PrizePlan
 from floorman.tournament.steps import Tournament
 from support.events import announce
-from support.tournaments import at, do, person, tournament
+from support.tournaments import at, do, person, refused, tournament
 
 if TYPE_CHECKING:
     from floorman.tournament.setup import Setup
@@ -115,7 +116,17 @@ def test_an_event_with_prizes_that_cannot_be_is_not_announced() -> None:
         ((500_00, 400_00), {}, {}, ""),
         ((500_00, 430_00), {}, {"club_cents": 7_00}, ""),  # ten entries of 93
         ((500_00, 400_00), {}, {"club_cents": 7_00}, "the nearest are €837.00 and €930.00"),
-        ((500_00, 450_00), {}, {"rebuy_cents": 50_00}, ""),
+        ((500_00, 450_00), {}, {"rebuy_cents": 50_00, "rebuy_levels": 1}, ""),
+        ((500_00, 450_00), {}, {"rebuy_cents": 50_00}, "the nearest are €900.00 and €1,000.00"),  # and none are sold
+        # Three entries, or two with a re-buy, or with two: nothing comes to 290.
+        ((200_00, 90_00), {}, {"rebuy_cents": 70_00, "rebuy_levels": 1}, "the nearest are €270.00 and €300.00"),
+        ((200_00, 100_00, 90_00), {}, {"add_on_cents": 30_00, "add_on_stack": 5000, "rebuy_levels": 1}, ""),
+        ((200_00, 100_00, 20_00), {}, {"add_on_cents": 30_00, "add_on_stack": 5000, "rebuy_levels": 1}, "€330.00"),
+        ((60_00, 30_00), {}, {}, "and the pool to €200.00 at least"),  # two prizes need two entries
+        ((600_00, 300_00), {}, {"seats": 8}, "and the pool to €800.00 at most"),
+        ((600_00, 300_00), {}, {"seats": 8, "late_levels": 1}, ""),  # somebody may come for somebody who is out
+        ((200_00,), {}, {"kind": "heads_up", "table_size": 2}, ""),
+        ((300_00,), {}, {"kind": "heads_up", "table_size": 2}, "and the pool to €200.00"),
         ((500_00, 450_00), {"added_cents": 50_00}, {}, ""),
         ((500_00, 450_00), {"guarantee_cents": 950_00}, {}, ""),
         ((500_00, 400_00), {"guarantee_cents": 950_00}, {}, "and the pool to €950.00 at least"),
@@ -130,7 +141,8 @@ def test_fixed_prizes_that_no_pool_comes_to_are_not_announced(
     def announced(*, rest_to_first: bool) -> Setup:
         scheme = Amounts(prizes, rest_to_first=rest_to_first)
         costs: dict[str, Any] = {"fee_cents": 100_00, **facts}
-        return announce("tda", prizes=PrizePlan(scheme=scheme, **plan), **costs)
+        terms = {name: costs.pop(name) for name in EntryTerms.__struct_fields__ if name in costs}
+        return announce("tda", terms=terms, prizes=PrizePlan(scheme=scheme, **plan), **costs)
 
     if not text:
         Tournament.open(announced(rest_to_first=False), by="director", now=0)
@@ -138,8 +150,34 @@ def test_fixed_prizes_that_no_pool_comes_to_are_not_announced(
     with pytest.raises(WrongPayout) as refused:
         Tournament.open(announced(rest_to_first=False), by="director", now=0)
     assert text in refused.value.words.en
-    if facts.get("fee_cents") != 0:
+    assert refused.value.rule
+    if " at most" not in text and facts.keys().isdisjoint({"fee_cents", "kind"}):
         Tournament.open(announced(rest_to_first=True), by="director", now=0)
+
+
+@pytest.mark.parametrize(
+    ("players", "terms", "text"),
+    [
+        (5, {}, ""),
+        (4, {}, "the prizes come to €500.00, and the pool to €400.00"),
+        (6, {"late_levels": 2}, "and the pool to €600.00 at least"),
+        (4, {"late_levels": 2}, ""),  # a fifth may come
+        (4, {"rebuy_levels": 1}, "the nearest are €470.00 and €540.00"),  # re-buys of 70
+    ],
+)
+def test_play_does_not_begin_for_fixed_prizes_that_cannot_be_paid_any_more(
+    players: int, terms: dict[str, int], text: str
+) -> None:
+    asks: dict[str, Any] = {"date": "2026-05-12", "starts_at": 10**12, **terms}
+    costs: dict[str, Any] = {"fee_cents": 100_00, "rebuy_cents": 70_00, "payment": "at the door"}
+    plan = PrizePlan(scheme=Amounts((300_00, 200_00)))
+    event = tournament("tda", players, begin=False, prizes=plan, terms=EntryTerms(**asks), **costs)
+    if text:
+        refused(event, want.Begin(), WrongPayout, re.escape(text))
+        do(event, want.SetPrizes(PrizePlan(scheme=Percentages((7000, 3000)))))
+    do(event, want.Begin())
+
+    assert event.state.is_running
 
 
 # ---- locked ----

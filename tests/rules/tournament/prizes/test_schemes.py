@@ -14,7 +14,7 @@ from floorman.tournament.entries.eligibility import EntryTerms
 from floorman.tournament.finish.standings import payouts_of
 from floorman.tournament.prizes.payouts import Amounts, Percentages, PointsOnly, Scheme
 from floorman.tournament.setup import PrizePlan
-from support.tournaments import at, do, refused, tournament
+from support.tournaments import at, do, person, refused, tournament
 
 
 @pytest.mark.rule("WPL-3.9.a")
@@ -33,26 +33,33 @@ def test_where_only_points_are_played_for_nothing_is_guaranteed(book: str, schem
 
 
 @pytest.mark.parametrize(
-    ("scheme", "says"),
+    ("scheme", "late", "says"),
     [
-        (Percentages((5000, 3000, 2000)), "3 prizes cannot be given to 2 entrants"),
-        (Amounts((25_000, 5000)), "more than the pool of €200.00"),
-        (Amounts((9000, 1000)), "€100.00 of the pool of €200.00 is left over"),
+        (Percentages((5000, 3000, 2000)), 0, "3 prizes cannot be given to 2 entrants"),
+        (Amounts((25_000, 5000)), 0, "more than the pool of €200.00"),  # for three, and nobody else came
+        (Amounts((15_000, 5000)), 1, "€100.00 of the pool of €300.00 is left over"),  # for two, and another came
     ],
 )
 def test_prizes_that_do_not_come_out_are_put_right_when_it_is_over_and_others_are_not(
-    scheme: Scheme, says: str
+    scheme: Scheme, late: int, says: str
 ) -> None:
-    event = tournament("tda", 2, fee_cents=10_000, payment="at the door", prizes=PrizePlan(scheme=scheme))
-    loser, winner = at(event, 1)
-    do(event, want.EndHand(1, (want.WentOut(loser),)))
+    terms = EntryTerms(date="2026-05-12", starts_at=10**12, late_levels=1)
+    plan = PrizePlan(scheme=scheme)
+    event = tournament("tda", 2, fee_cents=10_000, payment="at the door", prizes=plan, terms=terms)
+    for number in range(late):
+        do(event, want.Enter(person(3 + number)))
+    winner, *losers = at(event, 1)
+    for loser in losers:
+        do(event, want.EndHand(1, (want.WentOut(loser),)))
+    do(event, want.EndEvent())
     refused(event, want.PayPrize(winner), WrongPayout, says)
     do(event, want.SetPrizes(PrizePlan(scheme=Percentages((7000, 3000)))))
     refused(event, want.SetPrizes(PrizePlan(scheme=Percentages((10_000,)))), WrongPayout, "is over, and has its prizes")
     do(event, want.PayPrize(winner))
-    do(event, want.PayPrize(loser))
+    do(event, want.PayPrize(losers[-1]))
 
-    assert [event.state.entrants[who].won_cents for who in (winner, loser)] == [14_000, 6000]
+    pool = 20_000 + late * 10_000
+    assert [event.state.entrants[who].won_cents for who in (winner, losers[-1])] == [pool * 7 // 10, pool * 3 // 10]
 
 
 @pytest.mark.rule("VPSV-58")

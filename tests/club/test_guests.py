@@ -11,12 +11,12 @@ import pytest
 from floorman.bank import AccountKind
 from floorman.bus import LocalBus
 from floorman.club.club import Club
-from floorman.club.messages import Do, Done, Look, TableUpdate, answer_from
+from floorman.club.messages import Do, Done, Look, Refused, TableUpdate, answer_from
 from floorman.club.watch import Watch
 from floorman.errors import CashClosed
 from floorman.hand.actions import Fold
 from floorman.store import SqliteStore
-from floorman.table import Act, Requester, SitDown
+from floorman.table import Act, Requester, SitDown, StandUp
 from floorman.testing import ManualClock, table_of
 from floorman.tournament import commands as want
 from support.events import announce, person
@@ -24,14 +24,20 @@ from support.events import announce, person
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from floorman.club.messages import Answer
     from floorman.table import Command
 
 CASH = {"kind": "cash", "seats": 6, "small_blind": 10, "big_blind": 25, "smallest_buy_in": 500, "largest_buy_in": 2500}
 PAUSE = 5000
 
 
+async def answered(club: Club, name: str, table: str, command: Command) -> Answer:
+    answer: Answer = answer_from(await Watch(club.bus, table, Requester(name, name)).say(Do(uuid4().hex, command)))
+    return answer
+
+
 async def says(club: Club, name: str, table: str, command: Command) -> None:
-    answer = answer_from(await Watch(club.bus, table, Requester(name, name)).say(Do(uuid4().hex, command)))
+    answer = await answered(club, name, table, command)
     assert isinstance(answer, Done), answer
 
 
@@ -64,6 +70,15 @@ def test_a_guest_who_checks_in_closes_the_cash_tables_and_no_other_opens(tmp_pat
             await club.tournaments.do("t", want.CheckIn("guest"), by="board")
             with pytest.raises(CashClosed, match="VPSV 2016 6"):
                 await club.open_table(table_of("vpsv", id="lounge", **CASH))
+            await club.treasurer.open_account("cleo", AccountKind.MEMBER, credit_cents=10_000)
+            refused = await answered(club, "cleo", "bar", SitDown(3, 2000))
+            assert isinstance(refused, Refused)
+            assert refused.code == "cash-closed"
+            assert refused.rule is not None
+            assert refused.rule.rule == "VPSV-6"
+            assert "Gäste" in refused.words.de
+            assert isinstance(await answered(club, "cleo", "den", SitDown(3, 2000)), Done)
+            await says(club, "cleo", "den", StandUp())
             for table in ("bar", "den"):
                 view = (await looks(club, table)).view
                 assert view.hand, "the hand is played out"

@@ -28,7 +28,7 @@ from floorman.store.events import table_event
 from floorman.store.finishing import Finishing
 from floorman.table import EventTable, SitDown, StandUp, TableState
 from floorman.table.decide import deal, decide, more_time, next_deal, time_up
-from floorman.table.director import direct
+from floorman.table.director import direct, require_cash_open
 from floorman.table.director import open_table as set_up
 from floorman.table.events import DeckSealed, SatDown, encoded
 from floorman.table.evolve import evolve, replay
@@ -373,6 +373,8 @@ class CashHost(TableHost):
 
     def _decided(self, by: Requester, command: Command, table: TableState) -> Sequence[Event]:
         if isinstance(command, SitDown):
+            if self._house.has_guests():
+                require_cash_open(table.book)
             by = replace(by, sits_at=self._house.whereabouts.enter(by.member, self._id))
         return decide(table, command, by, now=self._house.clock.now())
 

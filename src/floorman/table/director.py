@@ -146,10 +146,20 @@ def _require_numbers(opened: TableOpened) -> None:
         )
 
 
+def require_cash_open(book: Rulebook) -> None:
+    """See to it that there may be a cash game though guests attend an event: VPSV 6.
+
+    Raises:
+        CashClosed: the book has none then.
+    """
+    if book.knobs.cash_closed_with_guests:
+        raise CashClosed(rule=book.cite("cash_closed_with_guests"))
+
+
 def _require_cash(opened: TableOpened, book: Rulebook, *, guests_attend: bool) -> None:
     knobs, cents = book.knobs, opened.chip_cents
-    if guests_attend and knobs.cash_closed_with_guests:
-        raise CashClosed(rule=book.cite("cash_closed_with_guests"))
+    if guests_attend:
+        require_cash_open(book)
     limit = knobs.cash_max_blind_cents
     if limit is not None and max(opened.small_blind, opened.big_blind) * cents > limit:
         what = Words(

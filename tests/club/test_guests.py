@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
 import pytest
@@ -13,7 +13,7 @@ from floorman.bus import LocalBus
 from floorman.club.club import Club
 from floorman.club.messages import Do, Done, Look, Refused, TableUpdate, answer_from
 from floorman.club.watch import Watch
-from floorman.errors import CashClosed
+from floorman.errors import CashClosed, Conflict, TableIsClosed, UnknownTable
 from floorman.hand.actions import Fold
 from floorman.store import SqliteStore
 from floorman.table import Act, Requester, SitDown, StandUp
@@ -93,3 +93,54 @@ def test_a_guest_who_checks_in_closes_the_cash_tables_and_no_other_opens(tmp_pat
             await club.open_table(table_of("vpsv", id="lounge", **CASH))
 
     asyncio.run(work())
+
+
+def test_a_closed_table_costs_nothing_at_the_start_and_whoever_asks_hears_that_it_is_closed(tmp_path: Path) -> None:
+    read: list[str] = []
+
+    class Watched(SqliteStore):
+        """A store that notes which streams are read."""
+
+        async def read(self, stream: str, *, after: int = 0) -> Any:
+            read.append(stream)
+            return await super().read(stream, after=after)
+
+    async def closed() -> None:
+        clock = ManualClock()
+        async with (
+            SqliteStore.opened(str(tmp_path / "club.db")) as store,
+            Club.opened(store, LocalBus(), clock) as club,
+        ):
+            await club.open_table(table_of("vpsv", id="bar", pause_ms=PAUSE, **CASH))
+            await club.open_table(table_of("tda", id="den", **CASH))
+            for seat, name in enumerate(("anna", "bert"), start=1):
+                await club.treasurer.open_account(name, AccountKind.MEMBER, credit_cents=10_000)
+                await says(club, name, "bar", SitDown(seat, 2000))
+            terms = {"is_ranking": True, "checks_in": True, "starts_at": clock.now() + 7_200_000}
+            await club.announce(announce("vpsv", terms=terms), by="board")
+            await club.tournaments.do("t", want.Enter(person("guest", is_member=False)), by="board")
+            await club.tournaments.do("t", want.CheckIn("guest"), by="board")
+            clock.advance(PAUSE)
+            assert (await looks(club, "bar")).view.is_closed
+            assert club.treasurer.balance("anna") == 10_000
+
+    async def started() -> None:
+        async with (
+            Watched.opened(str(tmp_path / "club.db")) as store,
+            Club.opened(store, LocalBus(), ManualClock()) as club,
+        ):
+            assert club.tables == ["den"]
+            club.require_table("den")
+            with pytest.raises(TableIsClosed):
+                club.require_table("bar")
+            with pytest.raises(UnknownTable):
+                club.require_table("lounge")
+            with pytest.raises(Conflict):  # its name is taken for good
+                await club.open_table(table_of("tda", id="bar", **CASH))
+
+    asyncio.run(closed())
+    asyncio.run(started())
+    read.clear()
+    asyncio.run(started())
+    assert "table/den" in read
+    assert "table/bar" not in read

@@ -18,11 +18,12 @@ from floorman.club.leagues import STREAMS as LEAGUES
 from floorman.club.leagues import LeagueKeeper
 from floorman.club.members import Members
 from floorman.club.online import OnlineEvent
+from floorman.club.open_events import OpenTables
 from floorman.club.regulars import Regular
 from floorman.club.tournaments import Tournaments
 from floorman.club.treasurer import Treasurer
 from floorman.club.whereabouts import Whereabouts
-from floorman.errors import UnknownTable, Unreadable
+from floorman.errors import FloormanError, TableIsClosed, UnknownTable, Unreadable
 from floorman.shuffle import seal
 
 if TYPE_CHECKING:
@@ -61,6 +62,7 @@ class Club:
         self.members = Members(store, clock, self.treasurer)
         self.tournaments = Tournaments(store, clock, self.treasurer, shelf=lambda: self.books.shelf)
         self.whereabouts = Whereabouts()
+        self._not_closed = OpenTables(store)
         self.tables: list[str] = []
         """The cash tables."""
         self.events: dict[str, OnlineEvent] = {}
@@ -97,13 +99,15 @@ class Club:
         await club.treasurer.open()
         await club.tournaments.load()
         tables = demo_tables(settings.get("pause_ms", 5000)) if demo else ()
+        await club._not_closed.load()
         for opened in tables:
             if not await store.version(STREAMS + opened.id):
+                await club._not_closed.add(opened.id)
                 await open_table(store, club.treasurer, opened)
         club._house = House(store, bus, clock, club.treasurer, club.whereabouts, shuffle, club._has_guests)
         async with club._hosting as stack:
-            async for stream in store.streams(STREAMS):
-                await club._take_up(stream.removeprefix(STREAMS))
+            for table in club._not_closed:
+                await club._take_up(table)
             for event, error in club.tournaments.unreadable.items():
                 await club._close_tables(event, error)
             for event in club.tournaments.ids:
@@ -126,12 +130,15 @@ class Club:
 
         Raises:
             UnknownTable: there is none of that name.
+            TableIsClosed: nobody plays there any more.
             Unreadable: what is kept of it, or of its tournament, cannot be read.
         """
         if table in self.tables or any(table in event.tables for event in self.events.values()):
             return
         if error := self.closed.get(table) or self._closed_tables.get(table):
             raise error
+        if self.treasurer.has_table(table):
+            raise TableIsClosed
         raise UnknownTable(table)
 
     async def open_table(self, opened: TableOpened) -> None:
@@ -144,7 +151,13 @@ class Club:
             Conflict: there is one of that name.
         """
         guests_attend, shelf = self._has_guests(), self.books.shelf
-        await open_table(self._house.store, self.treasurer, opened, guests_attend=guests_attend, shelf=shelf)
+        await self._not_closed.add(opened.id)
+        try:
+            await open_table(self._house.store, self.treasurer, opened, guests_attend=guests_attend, shelf=shelf)
+        except FloormanError:
+            if opened.id not in self.tables and opened.id not in self.closed:
+                await self._not_closed.remove(opened.id)
+            raise
         await self._take_up(opened.id)
 
     async def announce(self, setup: Setup, *, by: str) -> None:
@@ -164,6 +177,8 @@ class Club:
         host = CashHost(self._house, table, shelf=self.books.shelf)
         try:
             await self._hosting.enter_async_context(host.hosting())
+        except (UnknownTable, TableIsClosed):  # it was refused, say, or the server went down before it was opened
+            await self._not_closed.remove(table)
         except Unreadable as error:
             self._close(table, error)
         else:

@@ -20,7 +20,15 @@ from msgspec.structs import replace
 from floorman.bank import AccountKind
 from floorman.cards import Deck
 from floorman.club.messages import Answer, Do, Done, Envelope, Look, TableUpdate, asked_from, refused
-from floorman.errors import FloormanError, OurMistake, SeatsAreDrawn, StoreError, TableSetupError, UnknownTable
+from floorman.errors import (
+    FloormanError,
+    OurMistake,
+    SeatsAreDrawn,
+    StoreError,
+    TableIsClosed,
+    TableSetupError,
+    UnknownTable,
+)
 from floorman.rulebook import SHIPPED
 from floorman.shuffle import seal
 from floorman.store import Keeper, Kind
@@ -202,6 +210,9 @@ class TableHost(ABC):
     def _next_hand_at(self, table: TableState) -> int | None:
         """When the next hand begins by itself, if it does."""
 
+    def _require_open(self) -> None:  # noqa: B027  # a table of a tournament is its director's
+        """See to it that there is something to host."""
+
     # ---- hosting ----
 
     @contextlib.asynccontextmanager
@@ -210,10 +221,12 @@ class TableHost(ABC):
 
         Raises:
             UnknownTable: there is no such table.
+            TableIsClosed: it is a cash table, and nobody plays there any more.
             Unreadable: what is kept of it cannot be read, or its book is not on the shelf.
         """
         if not await self._keeper.load():
             raise UnknownTable(self._id)
+        self._require_open()
         self._note()
         await self._keeper.keep(self._resumed)
         with self._house.bus.serving(subject(self._id), self._answer):
@@ -370,6 +383,10 @@ class CashHost(TableHost):
 
     def __init__(self, house: House, table: str, *, shelf: Shelf = SHIPPED) -> None:
         super().__init__(house, table, STREAMS + table, shelf=shelf)
+
+    def _require_open(self) -> None:
+        if self.table.is_closed:
+            raise TableIsClosed
 
     def _decided(self, by: Requester, command: Command, table: TableState) -> Sequence[Event]:
         if isinstance(command, SitDown):

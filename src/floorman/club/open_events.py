@@ -1,8 +1,8 @@
-"""Which tournaments are not over, so that a start costs nothing for those that are.
+"""Which tournaments are not over and which cash tables not closed, so that a start costs nothing for those that are.
 
-This is a list to begin from and not the truth, which is in each event's own records. An event is put on it before it can be
-under way and taken off it once it is over. A crash in between leaves one too many and never one too few; whoever takes that
-one up sees it, and takes it off.
+This is a list to begin from and not the truth, which is in the records of each. A tournament or a table is put on it before it
+can be under way, and taken off it once it is over. A crash in between leaves one too many and never one too few; whoever takes
+that one up sees it, and takes it off. Tournaments stand on it by their ids, tables by the names of their streams.
 """
 
 from __future__ import annotations
@@ -21,41 +21,67 @@ if TYPE_CHECKING:
     from floorman.store import EventStore
 
 STREAM: Final = "open-events"
+TABLES: Final = "table/"
+"""What the streams of cash tables begin with; by itself on the list it says that they are on it."""
 _BETWEEN_SNAPSHOTS: Final = 50
 
 
 class PutOnList(Struct, frozen=True, gc=False, tag="put_on_list"):
-    """An event may be under way from now on."""
+    """An event, or a table, may be under way from now on."""
 
     event: str
 
 
 class TakenOffList(Struct, frozen=True, gc=False, tag="taken_off_list"):
-    """An event is over."""
+    """It is over."""
 
     event: str
 
 
-class OpenEvents:
-    """The events that are not over, by their ids."""
+class _OpenList:
+    """What is not over, of those whose names on the list begin with *prefix*."""
 
-    def __init__(self, store: EventStore) -> None:
+    def __init__(self, store: EventStore, prefix: str = "") -> None:
         self._keeper = Keeper(store, STREAM, _KIND)
+        self._prefix = prefix
+
+    async def add(self, *ids: str) -> None:
+        """Put something on the list that is not there."""
+        names = [self._prefix + id_ for id_ in ids]
+        await self._keeper.keep(lambda listed: [PutOnList(name) for name in names if name not in listed])
+
+    async def remove(self, id: str) -> None:  # noqa: A002  # as everywhere
+        """Take something off the list, if it is there."""
+        name = self._prefix + id
+        await self._keeper.keep(lambda listed: [TakenOffList(name)] if name in listed else [])
+
+
+class OpenEvents(_OpenList):
+    """The tournaments that are not over, by their ids."""
 
     async def load(self) -> bool:
         """Take the list up; gives whether there is one."""
         return await self._keeper.load()
 
     def __iter__(self) -> Iterator[str]:
-        return iter(sorted(self._keeper.state))
+        return iter(sorted(name for name in self._keeper.state if "/" not in name))
 
-    async def add(self, *events: str) -> None:
-        """Put events on the list that are not there."""
-        await self._keeper.keep(lambda listed: [PutOnList(event) for event in events if event not in listed])
 
-    async def remove(self, event: str) -> None:
-        """Take an event off the list, if it is there."""
-        await self._keeper.keep(lambda listed: [TakenOffList(event)] if event in listed else [])
+class OpenTables(_OpenList):
+    """The cash tables that are not closed, by their ids."""
+
+    def __init__(self, store: EventStore) -> None:
+        super().__init__(store, TABLES)
+        self._store = store
+
+    async def load(self) -> None:
+        """Take the list up; in a file from before tables were on it, all of them are put there first."""
+        if not await self._keeper.load() or TABLES not in self._keeper.state:
+            await self.add("", *[stream.removeprefix(TABLES) async for stream in self._store.streams(TABLES)])
+
+    def __iter__(self) -> Iterator[str]:
+        listed = (name.removeprefix(TABLES) for name in self._keeper.state if name.startswith(TABLES))
+        return iter(sorted(id_ for id_ in listed if id_))
 
 
 def decoded(data: bytes) -> PutOnList | TakenOffList:

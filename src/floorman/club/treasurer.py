@@ -84,6 +84,11 @@ class Treasurer:
         """Whether an account has hardly anything left."""
         return _is_poor(self._durable, member)
 
+    def has_table(self, id: str) -> bool:  # noqa: A002  # as everywhere
+        """Whether there has been a cash table of this name."""
+        standing = self._durable.standing(id)
+        return standing is not None and standing.kind is AccountKind.TABLE
+
     def tried(self, wanted: Wanted) -> tuple[Event, ...]:
         """What would be booked, as things stand on the disk; nothing is.
 

@@ -27,6 +27,7 @@ from floorman.errors import (
     NotSignedIn,
     OurMistake,
     StillSeated,
+    TableIsClosed,
     UnknownTable,
     Unreadable,
     UnreadableMessage,
@@ -212,7 +213,7 @@ async def tables(state: State) -> list[TableLine]:
     lines = []
     for table in club.tables:
         update = answer_from(await Watch(club.bus, table, NOBODY).say(Look()))
-        if isinstance(update, TableUpdate):
+        if isinstance(update, TableUpdate) and not update.view.is_closed:
             lines.append(_line(update))
     return lines
 
@@ -248,7 +249,7 @@ async def live(socket: WebSocket[Any, Any, Any], table: str) -> None:
     await socket.accept()
     try:
         club.require_table(table)
-    except (UnknownTable, Unreadable) as error:
+    except (UnknownTable, TableIsClosed, Unreadable) as error:
         await socket.send_data(_json(refused("", error)), mode="text")
         await socket.close(code=4404, reason="no such table" if isinstance(error, UnknownTable) else "closed")
         return

@@ -2,6 +2,7 @@
 # make check   format, lint, types              make soak    the long versions of the tests
 # make knobs   knobs.py from knobs.toml          make golden  streams of every kind, as they are stored today
 # make bench   ourselves and the peers, in one run
+# make mutants small faults, and which of them the tests notice (MUTANTS="--part hand --sample 60")
 # make serve   the demo club in the browser, at PORT (8000)
 # make shell   a shell in which `floorman` is on the path
 
@@ -19,7 +20,7 @@ PIP    := -m pip install -qq --disable-pip-version-check
 PYTEST  = folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT && \
           $(BIN)/python -m pytest --numprocesses=auto --dist=worksteal --basetemp="$$folder/tests"
 
-.PHONY: setup serve shell test check format soak bench lock docs knobs golden wire chromium clean
+.PHONY: setup serve shell test check format soak mutants bench lock docs knobs golden wire chromium clean
 .DELETE_ON_ERROR:
 
 setup: $(VENV)/.built $(WEB)
@@ -79,6 +80,10 @@ test: setup chromium
 
 soak: setup chromium
 	@$(PYTEST) --soak
+
+# In a copy of the sources, never in the working tree.
+mutants: setup
+	@$(BIN)/python scripts/mutants.py $(MUTANTS)
 
 check: setup
 	$(BIN)/python scripts/knobs.py --check

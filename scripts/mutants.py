@@ -62,7 +62,7 @@ WARM: Final = (
 )
 """What a run imports anyway, and every fault needs alike."""
 EXAMPLES: Final = 10
-MEMORY: Final = 4 << 30
+MEMORY: Final = 2 << 30
 
 
 # ---- what there is ----
@@ -140,8 +140,10 @@ class Watch:
     """Sees to the order of the tests, the quickest first, and who notices something."""
 
     order: dict[str, float] = field(default_factory=dict)
+    seconds_before: dict[str, float] = field(default_factory=dict)
     seconds: dict[str, float] = field(default_factory=dict)
     noticed_by: str = ""
+    patience_s: int = 0
 
     def pytest_configure(self) -> None:
         """Few examples, the same every time, and no search for a smaller one."""
@@ -168,6 +170,11 @@ class Watch:
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         """The quickest first."""
         items.sort(key=lambda item: self.order.get(item.nodeid, 0.0))
+
+    def pytest_runtest_logstart(self, nodeid: str) -> None:
+        """A test that does not end is noticed too: its time of the processor runs out, however busy the machine is."""
+        if self.patience_s:
+            signal.setitimer(signal.ITIMER_PROF, self.patience_s + 10 * max(0.0, self.seconds_before.get(nodeid, 0.0)))
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
         """A module that cannot even be imported."""
@@ -230,6 +237,7 @@ class Copy:
         gc.unfreeze()
         if limits:  # and without: it is the first run, which leaves behind what Python makes of the sources
             signal.alarm(limits.wall_s)
+            signal.setitimer(signal.ITIMER_PROF, limits.cpu_s / 2)  # until the first test begins
             resource.setrlimit(resource.RLIMIT_CPU, (limits.cpu_s, limits.cpu_s + 5))
             resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
             sys.dont_write_bytecode = True
@@ -293,6 +301,8 @@ class Outcome:
     survived: list[Fault] = field(default_factory=list)
     order: dict[str, float] = field(default_factory=dict)
     """The tests and what comes first: who has noticed something before, then the quickest."""
+    seconds: dict[str, float] = field(default_factory=dict)
+    """How long each test takes without a fault."""
     limits: Limits = Limits(0, 0)
 
     @property
@@ -326,7 +336,8 @@ class Runs:
                     if not free:
                         free.append(self._finish_one())
                         self._show(task, outcome.part.name)
-                    copy, watch = free.pop(), Watch(outcome.order)
+                    copy = free.pop()
+                    watch = Watch(outcome.order, outcome.seconds, patience_s=self._patience_s)
                     child = copy.start(outcome.part.tests, watch, outcome.limits, fault)
                     self._under_way[child] = copy, outcome, fault, watch
             while self._under_way:
@@ -349,8 +360,9 @@ class Runs:
             sys.stderr.write(copy.log.read_text(encoding="utf-8", errors="replace"))
             sys.exit(f"{outcome.part.name}: the tests fail without any fault: {watch.noticed_by}")
         took_s = _used_s() - before
-        cpu_s = int(self._patience_s + 4 * took_s)
-        outcome.order, outcome.limits = watch.seconds, Limits(cpu_s, 10 * cpu_s)
+        cpu_s = int(60 + 4 * took_s)
+        outcome.seconds, outcome.limits = watch.seconds, Limits(cpu_s, 10 * cpu_s)
+        outcome.order = dict(watch.seconds)
 
     def _finish_one(self) -> Copy:
         child, status = os.wait()

@@ -115,7 +115,7 @@ def test_a_loop_that_does_not_end_is_noticed(shop: Path) -> None:
     (shop / "tests" / "test_till.py").write_text(test, encoding="utf-8")
     told = mutants(shop, "--at", "till.py:4", "--patience", "1")
 
-    assert "n += 1 → pass\n    noticed by the clock: the tests did not end (SIGXCPU)" in told
+    assert "n += 1 → pass\n    noticed by the clock: the tests did not end (SIGPROF)" in told
 
 
 def test_a_fault_that_makes_no_difference_is_named_and_does_not_count(shop: Path) -> None:
@@ -157,7 +157,7 @@ def test_parts_have_their_modules_and_tests() -> None:
     parts = tomllib.loads((SCRIPTS / "mutants.toml").read_text(encoding="utf-8"))
 
     assert all((ROOT / "src" / "floorman" / module).exists() for part in parts.values() for module in part["modules"])
-    assert all((ROOT / test).exists() for part in parts.values() for test in part["tests"])
+    assert all((ROOT / test.partition("::")[0]).exists() for part in parts.values() for test in part["tests"])
 
 
 def test_the_tests_of_every_part_notice_faults_in_it(soak: bool) -> None:

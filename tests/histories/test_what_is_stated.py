@@ -90,6 +90,88 @@ def test_where_nobody_is_known_the_stated_winner_wins() -> None:
     assert outcome.replayed.stacks == (1100, 900)
 
 
+def test_a_hidden_hand_that_shared_the_pot_has_its_share() -> None:
+    for shows in (("p1 sm AhAd", "p2 sm ????"), ("p1 sm ????", "p2 sm ????")):
+        (outcome,) = replay_all(checked_down(*shows, winnings="[95, 95]", _rake=10))
+
+        assert outcome.replayed is not None, outcome.error
+        assert outcome.replayed.stacks == (995, 995)
+        assert outcome.doubt is None
+
+
+def with_a_side_pot(first: str, second: str, third: str, *, winnings: str) -> str:
+    """The first player is all-in for 500, the others have put in 300 more each."""
+    flop, turn, river = BOARD
+    deal = ["d dh p1 ????", "d dh p2 ????", "d dh p3 ????", "p3 cbr 500", "p1 cc", "p2 cc"]
+    play = [flop, "p2 cbr 300", "p3 cc", turn, "p2 cc", "p3 cc", river, "p2 cc", "p3 cc"]
+    shows = [f"p2 sm {second}", f"p3 sm {third}", f"p1 sm {first}"]
+    return phh(*deal, *play, *shows, stacks="[500, 1000, 1000]", winnings=winnings)
+
+
+@pytest.mark.parametrize(
+    ("shown", "winnings", "stacks"),
+    [
+        (("????", "AhAd", "KhKd"), "[1500, 600, 0]", (1500, 800, 200)),
+        (("AhAd", "????", "KhQd"), "[1500, 600, 0]", (1500, 800, 200)),
+        (("????", "????", "????"), "[1500, 600, 0]", (1500, 800, 200)),
+        (("????", "????", "????"), "[750, 0, 1350]", (750, 200, 1550)),
+        (("AhAd", "????", "????"), "[1500, 300, 300]", (1500, 500, 500)),
+        (("????", "AhQd", "????"), "[500, 800, 800]", (500, 1000, 1000)),
+        (("AhAd", "KhKd", "????"), "[0, 0, 2100]", (0, 200, 2300)),
+    ],
+)
+def test_each_pot_goes_to_whom_the_source_says_also_unseen(
+    shown: tuple[str, str, str], winnings: str, stacks: tuple[int, ...]
+) -> None:
+    (outcome,) = replay_all(with_a_side_pot(*shown, winnings=winnings))
+
+    assert outcome.replayed is not None, outcome.error
+    assert outcome.replayed.stacks == stacks
+    assert outcome.doubt is None
+    for form in FORMATS:
+        if form.write:
+            assert write_one(form, outcome.replayed).text, form.name
+
+
+@pytest.mark.parametrize(
+    ("winnings", "words"),
+    [("[0, 200]", "seat 2): no cards beat what was shown"), ("[100, 100]", "winnings of 100 are stated for p1")],
+)
+def test_that_a_hidden_hand_beat_or_tied_the_best_there_is_is_doubted(winnings: str, words: str) -> None:
+    text = checked_down("p1 sm AhKh", "p2 sm ????", winnings=winnings).replace("2c7d9h", "ThJhQh")
+    (outcome,) = replay_all(text)
+
+    assert outcome.doubt is not None
+    assert words in outcome.doubt.en
+
+
+def test_a_hidden_hand_that_could_not_win_a_side_pot_beside_what_was_shown_wins_it_and_is_doubted() -> None:
+    """Between aces, which won the main pot, and kings, which lost the side pot, there is no hand."""
+    (outcome,) = replay_all(with_a_side_pot("AhAd", "????", "KhKd", winnings="[1500, 600, 0]"))
+
+    assert outcome.replayed is not None, outcome.error
+    assert outcome.replayed.stacks == (1500, 800, 200)
+    assert outcome.doubt is not None
+    assert outcome.doubt.de == (
+        "Es sollen Karten gewinnen, die in der Aufzeichnung fehlen (Platz 2): keine Karten schlagen, was gezeigt wurde"
+    )
+
+
+@pytest.mark.parametrize(
+    ("finishing", "stacks"),
+    [("[900, 1100]", (900, 1100)), ("[1000, 1000]", (1000, 1000)), ("[1090, 900]", (1100, 900))],
+)
+def test_without_winnings_finishing_stacks_tell_who_won_with_a_hidden_hand(
+    finishing: str, stacks: tuple[int, int]
+) -> None:
+    for shows in (("p1 sm AhAd", "p2 sm ????"), ("p1 sm ????", "p2 sm ????")):
+        (outcome,) = replay_all(checked_down(*shows, finishing_stacks=finishing))
+
+        assert outcome.replayed is not None, outcome.error
+        assert outcome.replayed.stacks == stacks
+        assert outcome.doubt is None
+
+
 @pytest.mark.parametrize("winnings", ["[0, 200]", "[200, 200]", "[100, 100]", "[2000, 0]", "[120, 0]"])
 def test_winnings_that_do_not_come_from_the_hand_are_doubted(winnings: str) -> None:
     (outcome,) = replay_all(checked_down("p1 sm AhAd", "p2 sm KhKd", winnings=winnings))

@@ -124,6 +124,8 @@ class History(Struct, frozen=True, kw_only=True):
     winnings: dict[int, int] = field(default_factory=dict)
     """What the source says that seats won, where that is counted its own way: before or after rake, with or without what
     nobody called. It tells who won a hand whose cards are not known, and no more."""
+    finals: dict[int, int] = field(default_factory=dict)
+    """Stacks after the hand, where the source states them and no winnings, and cards are not known: for the same."""
     rake: int | None = None
     """What the house took, where the source says so."""
     cash: bool = True

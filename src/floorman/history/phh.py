@@ -326,6 +326,7 @@ class _Reader:
         small, big, straddles, posts = self._blinds()
         ante, by_big_blind, dead = self._antes(big[0])
         steps, places = self._steps()
+        winnings = self._stated("winnings")
         history = History(
             structure=structure,
             unit=self.unit,
@@ -342,7 +343,8 @@ class _Reader:
             dead=dead,
             steps=steps,
             shows_told=True,
-            winnings=self._winnings(),
+            winnings=winnings,
+            finals={} if winnings else self._stated("finishing_stacks"),
             rake=self._rake(),
             about=_about(fields),
             extra={"phh": {key: value for key, value in fields.items() if key not in _PLAYED}},
@@ -406,9 +408,9 @@ class _Reader:
             raise self._fault("_rake", "an amount", "ein Betrag")
         return self._chips(rake)
 
-    def _winnings(self) -> dict[int, int]:
-        """What everybody is said to have won; it is asked for only where somebody shows cards that are not told."""
-        stated = self.fields.get("winnings")
+    def _stated(self, key: str) -> dict[int, int]:
+        """What everybody is said to have won or to have left; asked for only where somebody shows cards that are not told."""
+        stated = self.fields.get(key)
         if not isinstance(stated, list) or len(stated) != self.count or not any(" sm ?" in act for act in self.actions):
             return {}
         if not all(

@@ -25,6 +25,7 @@ from floorman.errors import (
 from floorman.hand import Hand
 from floorman.hand.events import HandVoided, PotAwarded, UncalledReturned
 from floorman.hand.hand import book_of
+from floorman.hand.pots import pots
 from floorman.hand.state import BETTING, RUNS, SHOWDOWN
 from floorman.history.model import (
     Board,
@@ -38,6 +39,7 @@ from floorman.history.model import (
     Returned,
     Showed,
 )
+from floorman.history.unseen import can_be_beaten, cards_for_winners
 from floorman.rulebook import SHIPPED, Rulebook, Shelf
 from floorman.seats import clockwise
 from floorman.text import both
@@ -86,7 +88,7 @@ def replay(
     history = recorded.history if isinstance(recorded, Recorded) else recorded
     places = recorded.places if isinstance(recorded, Recorded) else tuple(range(1, len(recorded.steps) + 1))
     told = recorded.doubts if isinstance(recorded, Recorded) else ()
-    return _Replay(history, places, book or book_named(history, shelf), strict).played(told)
+    return _Replay(history, places, book or book_named(history, shelf), strict, {}).played(told)
 
 
 def book_named(history: History, shelf: Shelf = SHIPPED) -> Rulebook | None:
@@ -139,9 +141,13 @@ class _Replay:
         places: Sequence[int],
         book: Rulebook | str | None,
         strict: bool,  # noqa: FBT001
+        supposed: dict[int, tuple[Card, ...]],
     ) -> None:
         self.history = history
         self.places = places
+        self.given = book
+        self.strict = strict
+        self.supposed = supposed  # hole cards nobody knows, such that they win what the source says
         self.at = 0
         self.known: dict[int, tuple[Card, ...]] = {}  # hole cards the history gives somewhere
         self.shows: dict[int, bool] = {}  # at the showdown: whether a seat showed
@@ -233,7 +239,7 @@ class _Replay:
         wanted: list[Card | None] = []
         for card in (0, 1):
             for seat in order:
-                hole = known.get(seat)
+                hole = known.get(seat) or self.supposed.get(seat)
                 wanted.append(None if hole is None else hole[card])  # compiled, this is the quick way
         self._lay(wanted, self.first_board, 0, burns)
         if self.second_board:
@@ -284,7 +290,13 @@ class _Replay:
         if hand.state.phase == RUNS:
             self._agree_to_runs()
         if hand.state.phase == SHOWDOWN:
-            self._show_down()
+            took = self._took()
+            if not self.supposed and not self.second_board and not self.known.keys() >= took.keys():
+                supposed, doubts = self._suppose(took)
+                if supposed:
+                    return _Replay(self.history, self.places, self.given, self.strict, supposed).played(told + doubts)
+                self.doubts += doubts
+            self._show_down(took)
         if not hand.is_over:
             what = both(
                 f"the history stops before its end: on the {hand.street} seat {hand.to_act} is to act",
@@ -535,11 +547,14 @@ class _Replay:
         if not state.folded[place]:  # who folded may show once nobody can act on it any more, and nothing hangs on it
             self.shows[seat] = True
 
-    def _show_down(self) -> None:
+    def _live(self) -> list[int]:
+        state = self.hand.state
+        return [seat for place, seat in enumerate(state.seats) if not state.folded[place]]
+
+    def _show_down(self, took: dict[int, int]) -> None:
         """Ask the seats in the book's order, and answer as the history tells."""
         hand, state = self.hand, self.hand.state
-        live = [seat for place, seat in enumerate(state.seats) if not state.folded[place]]
-        took = [seat for seat in live if self.collected.get(seat)] or self._said_to_win(live)
+        live = self._live()
         if self.history.shows_told:
             for seat in live:
                 if seat not in self.shows and seat not in took:
@@ -548,10 +563,10 @@ class _Replay:
                         f"Die Aufzeichnung endet zu früh: Platz {seat} hat weder gezeigt noch gemuckt",
                     )
                     raise UnfinishedHand(what, action=self._place())
-        if len(took) == 1 and took[0] not in self.known:
-            shows = took  # unseen, but the source says who won
-        else:
-            unseen = any(seat not in self.known for seat in took)  # then who took nothing and is not told of mucked
+        unseen = any(seat not in self.known for seat in took)
+        if self.supposed or (unseen and len(took) == 1):
+            shows = list(took)  # unseen, but the source says who won
+        else:  # if a winner stays unseen, who took nothing and is not told of mucked
             shows = [s for s in live if s in self.known and self.shows.get(s, not unseen or s in took)]
         elsewhere = [seat for seat in live if seat not in self.known and self.shows.get(seat)]
         if elsewhere and not took:
@@ -573,16 +588,56 @@ class _Replay:
             else:
                 hand.muck()
 
-    def _said_to_win(self, live: list[int]) -> list[int]:
-        """Who won by what the source says, where not all cards are known. A returned bet may be counted as won there."""
-        winnings = self.history.winnings
-        if not winnings or all(seat in self.known for seat in live):
-            return []
-        back: dict[int, int] = {}
-        for event in self.hand.events:
-            if isinstance(event, UncalledReturned):
-                back[event.seat] = back.get(event.seat, 0) + event.chips
-        return [seat for seat in live if winnings.get(seat, 0) > back.get(seat, 0)]
+    def _took(self) -> dict[int, int]:
+        """Who of those at the showdown won, and what, as the source says."""
+        live = self._live()
+        return {seat: self.collected[seat] for seat in live if self.collected.get(seat)} or self._said_to_win(live)
+
+    def _said_to_win(self, live: list[int]) -> dict[int, int]:
+        """Who won by what stands beside the actions, where not all cards are known. A returned bet may be counted as won."""
+        history, state = self.history, self.hand.state
+        if all(seat in self.known for seat in live):
+            return {}
+        if history.winnings:
+            back: dict[int, int] = {}
+            for event in self.hand.events:
+                if isinstance(event, UncalledReturned):
+                    back[event.seat] = back.get(event.seat, 0) + event.chips
+            won = {seat: history.winnings.get(seat, 0) for seat in live}
+            return {seat: chips for seat, chips in won.items() if chips > back.get(seat, 0)}
+        if not history.finals:
+            return {}
+        came = {
+            seat: history.finals.get(seat, 0) - stack for seat, stack in zip(state.seats, state.stacks, strict=True)
+        }
+        pot = sum(chips for chips, _ in pots(state))
+        if min(came.values()) < 0 or not pot - pot // 10 <= sum(came.values()) <= pot:
+            return {}  # that is not how this hand ended
+        return {seat: came[seat] for seat in live if came[seat]}
+
+    def _suppose(self, took: dict[int, int]) -> tuple[dict[int, tuple[Card, ...]], tuple[Words, ...]]:
+        """What winners may have held whom nobody saw, and a doubt if that cannot be. One who took all needs no cards."""
+        state, known = self.hand.state, self.known
+        winners = {seat: cards for seat, cards in known.items() if seat in took}
+        shown = {seat: cards for seat, cards in known.items() if seat in took or self.shows.get(seat)}
+        supposed: dict[int, tuple[Card, ...]] = {}
+        if len(took) == 1:
+            can_be = not shown or can_be_beaten(shown.values(), state.board)
+        else:
+            shared = [(chips, [state.seats[place] for place in places]) for chips, places in pots(state)]
+            gone = {card for cards in known.values() for card in cards}
+            supposed = cards_for_winners(took, shared, shown, state.board, gone)
+            can_be = bool(supposed)
+            supposed = supposed or cards_for_winners(took, shared, winners, state.board, gone)
+        if can_be or (not supposed and len(took) > 1):
+            return supposed, ()
+        unseen = ", ".join([str(seat) for seat in took if seat not in known])
+        doubt = Words(
+            f"cards are said to win that the history does not know (seat {unseen}): no cards beat what was shown",
+            f"Es sollen Karten gewinnen, die in der Aufzeichnung fehlen (Platz {unseen}): "
+            "keine Karten schlagen, was gezeigt wurde",
+        )
+        return supposed, (doubt,)
 
     # ---- what came of it ----
 

@@ -314,7 +314,7 @@ def test_a_seat_that_is_dealt_cards_twice_is_refused() -> None:
 @pytest.mark.parametrize(
     ("fields", "words"),
     [
-        ({"_rake": -5}, "a rake of -5"),
+        ({"_rake": -5}, "_rake: expected an amount"),
         ({"_rake": 5000}, "a rake of 5000 from a pot of 100"),
         ({"_rake": "true"}, "_rake: expected an amount"),
         ({"variant": "['NT']"}, "variant: expected"),

@@ -55,7 +55,12 @@ OTHER_VARIANTS: Final = {
     "F2L3D": "fixed-limit deuce-to-seven triple draw",
     "FB": "fixed-limit badugi",
 }
-_PLAYED_HERE: Final = frozenset(("_rake", "_collected", "_unit"))
+_PLAYED_HERE: Final = frozenset(
+    (
+        *("_rake", "_collected", "_unit", "_chip", "_cap", "_in_pot", "_small_blind"),
+        *("_tournament", "_event_heads_up"),
+    )
+)
 """Fields of our own for what PHH has no word for."""
 _PLAYED: Final = _PLAYED_HERE.union(
     ("variant", "antes", "blinds_or_straddles", "min_bet", "small_bet", "big_bet", "starting_stacks", "actions")
@@ -288,6 +293,8 @@ class _Reader:
     def _unit(self) -> Decimal:
         """Cents where there is money, finer if the file is; whole chips else."""
         stated = self.fields.get("_unit")
+        if stated == 1:  # play money
+            return ONE
         if isinstance(stated, Decimal) and stated.normalize().as_tuple().digits == (1,) and 0 < stated < 1:
             return unit_for([stated], money=False)
         sizes = [self.fields.get(key) for key in ("min_bet", "small_bet", "_rake")]
@@ -345,7 +352,12 @@ class _Reader:
             shows_told=True,
             winnings=winnings,
             finals={} if winnings else self._stated("finishing_stacks"),
-            rake=self._rake(),
+            rake=self._own("_rake"),
+            chip=self._own("_chip") or 1,
+            cap=self._own("_cap"),
+            in_pot=self._own("_in_pot") or 0,
+            cash=fields.get("_tournament") is not True,
+            event_heads_up=fields.get("_event_heads_up") is True,
             about=_about(fields),
             extra={"phh": {key: value for key, value in fields.items() if key not in _PLAYED}},
         )
@@ -373,7 +385,7 @@ class _Reader:
             (seat, self._chips(value)) for seat, value in zip(self.paying, self.forced, strict=True)
         ]
         posts = {seat: -chips for seat, chips in forced if seat and chips < 0}
-        small: _Blind = (None, 0)
+        small: _Blind = (None, self._own("_small_blind") or 0)
         big: _Blind = (None, self._chips(smallest_bet))  # no blinds, only antes
         posted = [at for at, (_, chips) in enumerate(forced) if chips > 0]
         after = 0
@@ -400,13 +412,14 @@ class _Reader:
                 straddles[seat] = chips
         return small, big, straddles, posts
 
-    def _rake(self) -> int | None:
-        rake = self.fields.get("_rake")
-        if rake is None:
+    def _own(self, key: str) -> int | None:
+        """An amount in a field of our own."""
+        value = self.fields.get(key)
+        if value is None:
             return None
-        if type(rake) is not int and not isinstance(rake, Decimal):
-            raise self._fault("_rake", "an amount", "ein Betrag")
-        return self._chips(rake)
+        if (type(value) is not int and not isinstance(value, Decimal)) or value < 0:
+            raise self._fault(key, "an amount", "ein Betrag")
+        return self._chips(value)
 
     def _stated(self, key: str) -> dict[int, int]:
         """What everybody is said to have won or to have left; asked for only where somebody shows cards that are not told."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime, time
+from datetime import UTC, date, datetime, time
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any, Final
 
@@ -41,6 +41,7 @@ _UNKNOWN: Final = "????"
 _OTHER_STACKS: Final = Words(
     "finishing stacks that the hand does not come to", "Stacks am Ende, die sich aus der Hand nicht ergeben"
 )
+_SHOWN_AFTER_A_FOLD: Final = Words("who showed a hand that was folded", "wer ein Blatt gezeigt hat, das gepasst war")
 _WAGERS: Final = frozenset(("bet", "raise"))
 
 
@@ -83,6 +84,8 @@ def _document(history: History, lost: Lost) -> str:
     numbers = {player.seat: number for number, player in enumerate(players, start=1)}
     sized = all(step.chips is not None for step in history.steps if isinstance(step, Did) and step.what in _WAGERS)
     fields["actions"] = list((_actions if history.shows_told and sized else _played)(history, numbers))
+    if any(isinstance(step, Showed) and step.seat in _folded(history) for step in history.steps):
+        lost[_SHOWN_AFTER_A_FOLD] = None
     names = [player.name for player in players]
     if names != [f"p{number}" for number in range(1, len(names) + 1)]:
         fields["players"] = names
@@ -92,18 +95,37 @@ def _document(history: History, lost: Lost) -> str:
         del own["finishing_stacks"]
         lost[_OTHER_STACKS] = None
     fields |= own or _fields_of(history.about)
-    if history.rake is not None:
-        fields["_rake"] = history.amount(history.rake)
+    fields |= _of_our_own(history)
     collected = {player.seat: 0 for player in players}
     for step in history.steps:
         if isinstance(step, Collected):
             collected[step.seat] += step.chips
     if any(collected.values()):
         fields["_collected"] = [history.amount(chips) for chips in collected.values()]
-    if history.unit != ONE:
-        fields["_unit"] = history.unit
     lost |= dict.fromkeys(only_in(name) for name, value in history.extra.items() if value and name != "phh")
     return "".join(f"{_key(key)} = {_toml(value)}\n" for key, value in fields.items())
+
+
+def _of_our_own(history: History) -> dict[str, Any]:
+    """What is played and what PHH has no word for."""
+    own: dict[str, Any] = {}
+    if not history.cash:
+        own["_tournament"] = True
+    if history.event_heads_up:
+        own["_event_heads_up"] = True
+    if history.small_blind and history.small_blind_seat is None:
+        own["_small_blind"] = history.amount(history.small_blind)
+    if history.cap is not None:
+        own["_cap"] = history.amount(history.cap)
+    if history.in_pot:
+        own["_in_pot"] = history.amount(history.in_pot)
+    if history.chip != 1:
+        own["_chip"] = history.amount(history.chip)
+    if history.rake is not None:
+        own["_rake"] = history.amount(history.rake)
+    if history.unit != ONE or "currency" in history.about:  # which else would be money, counted in cents
+        own["_unit"] = history.unit
+    return own
 
 
 def _contradicts(history: History) -> bool:
@@ -129,7 +151,8 @@ def _forced(history: History, paying: list[int]) -> Iterator[int]:
 
 def _actions(history: History, numbers: Mapping[int, int]) -> Iterator[str]:
     """Step by step as the history tells it."""
-    yield from _deal(history, numbers)
+    folded = _folded(history)
+    yield from _deal(history, numbers, folded)
     for step in history.steps:
         if isinstance(step, Board):
             yield f"d db {_run_together(step.cards)}"
@@ -137,17 +160,25 @@ def _actions(history: History, numbers: Mapping[int, int]) -> Iterator[str]:
         player = f"p{numbers[step.seat]}"
         if isinstance(step, Did):
             yield _action(player, step, history)
-        elif isinstance(step, Showed):
+        elif isinstance(step, Showed) and step.seat not in folded:
             yield f"{player} sm {_run_together(step.cards) or _UNKNOWN}"
         elif isinstance(step, Hid):
             yield f"{player} sm"
 
 
-def _deal(history: History, numbers: Mapping[int, int]) -> Iterator[str]:
-    """Two cards for every player, one player after another, known or not."""
-    dealt = {step.seat: step.cards for step in history.steps if isinstance(step, Dealt)}
+def _deal(history: History, numbers: Mapping[int, int], folded: set[int]) -> Iterator[str]:
+    """Two cards for every player, one player after another, known or not: from the deal, or shown after a fold."""
+    cards = {
+        step.seat: step.cards
+        for step in history.steps
+        if isinstance(step, Dealt) or (isinstance(step, Showed) and step.seat in folded and len(step.cards) == 2)
+    }
     for seat, number in numbers.items():
-        yield f"d dh p{number} {_run_together(dealt.get(seat, ())) or _UNKNOWN}"
+        yield f"d dh p{number} {_run_together(cards.get(seat, ())) or _UNKNOWN}"
+
+
+def _folded(history: History) -> set[int]:
+    return {step.seat for step in history.steps if isinstance(step, Did) and step.what in {"fold", "kill"}}
 
 
 def _action(player: str, step: Did, history: History) -> str:
@@ -164,7 +195,8 @@ def _played(history: History, numbers: Mapping[int, int]) -> Iterator[str]:
     known = {
         step.seat: step.cards for step in history.steps if isinstance(step, Dealt | Showed) and len(step.cards) == 2
     }
-    yield from _deal(history, numbers)
+    folded = _folded(history)
+    yield from _deal(history, numbers, folded)
     for event in hand.events:
         match event:
             case Folded(seat=seat) | HandKilled(seat=seat):
@@ -184,6 +216,9 @@ def _played(history: History, numbers: Mapping[int, int]) -> Iterator[str]:
                 yield f"p{numbers[seat]} sm"
             case _:
                 pass
+    if hand.state.in_hand == 1:  # nobody had to show, and somebody did
+        for seat in {step.seat: None for step in history.steps if isinstance(step, Showed) and step.seat not in folded}:
+            yield f"p{numbers[seat]} sm {_run_together(known.get(seat, ())) or _UNKNOWN}"
 
 
 def _fields_of(about: Mapping[str, Any]) -> dict[str, Any]:
@@ -197,6 +232,9 @@ def _fields_of(about: Mapping[str, Any]) -> dict[str, Any]:
             except (TypeError, ValueError):
                 fields["_time"] = value
                 continue
+            if when.tzinfo:
+                when = when.astimezone(UTC)
+                fields.setdefault("time_zone_abbreviation", "UTC")
             fields |= {"time": when.time(), "day": when.day, "month": when.month, "year": when.year}
         else:
             fields[keys.get(name, f"_{name}")] = value

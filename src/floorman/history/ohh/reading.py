@@ -60,7 +60,7 @@ _ABOUT: Final = {"game_number": "id", "site_name": "site", "table_name": "table"
 _ACTION_TOLD: Final = frozenset(("action_number", "player_id", "action", "amount", "is_allin", "cards"))
 OWN: Final = "floorman_"
 OWN_PLAYED: Final = frozenset(
-    ("unit", "chip", "event_heads_up", "shows_told", "runs", "time", "time_zone", "filled_in")
+    ("unit", "chip", "cap", "event_heads_up", "shows_told", "runs", "time", "time_zone", "filled_in")
 )
 KILLED: Final = "floorman_killed"
 OWED: Final = "floorman_owed"
@@ -134,7 +134,8 @@ def recorded(fields: dict[str, Any], lines: Lines, index: int) -> Recorded:
         in_pot=reader.added,
         rake=reader.rake,
         cash=reader.cash,
-        chip=reader.own_number("chip", 1),
+        chip=reader.own_number("chip") or 1,
+        cap=reader.own_number("cap"),
         event_heads_up=fields.get("floorman_event_heads_up") is True,
         shows_told=fields.get("floorman_shows_told") is True,
         steps=tuple(steps),
@@ -232,10 +233,10 @@ class Reader:
         """An amount in chips."""
         return in_units(self.amount(value, what, line), self.unit)
 
-    def own_number(self, name: str, default: int) -> int:
-        """A number in one of our own fields."""
+    def own_number(self, name: str) -> int | None:
+        """A number of chips in one of our own fields."""
         value = self.fields.get(f"{OWN}{name}")
-        return value if type(value) is int and value > 0 else default
+        return value if type(value) is int and value > 0 else None
 
     # ---- the game ----
 

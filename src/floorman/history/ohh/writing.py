@@ -144,6 +144,8 @@ class _Writer:
             own["unit"] = history.unit
         if history.chip != 1:
             own["chip"] = history.chip
+        if history.cap is not None:
+            own["cap"] = history.cap
         if history.event_heads_up:
             own["event_heads_up"] = True
         if history.shows_told:

@@ -33,7 +33,7 @@ STRUCTURES: Final = {
 }
 
 _LIMITS: Final = {structure: words.title() for words, structure in STRUCTURES.items() if words != "fixed limit"}
-_ISO_TIME: Final = re.compile(r"(\d{4})-(\d\d)-(\d\d)T0?(\d{1,2}:\d\d:\d\d)(?:\.\d+)?(Z?)")
+_ISO_TIME: Final = re.compile(r"(\d{4})-(\d\d)-(\d\d)T0?(\d{1,2}:\d\d:\d\d)(\.\d+)?(Z?)")
 _HEADER: Final = re.compile(
     r"""\s?PokerStars(?:\.[a-z]+)?\ (?P<kind>[A-Za-z ]+?)\ \#(?P<id>\d+):\s+
     (?:(?P<club>\{.*?\})\s+)?
@@ -229,7 +229,9 @@ def _time(about: dict[str, Any], own: dict[str, Any], lost: Lost) -> str:
         if when is not None:
             lost[unfit("time", "not a day and a time of day", "nicht Tag und Uhrzeit")] = None
         return str(own.get("time", NO_TIME))
-    year, month, day, clock, universal = time.groups()
+    year, month, day, clock, fraction, universal = time.groups()
+    if fraction:
+        lost[unfit("time", "fractions of a second", "Bruchteile von Sekunden")] = None
     zone = f" {about['time_zone']}" if about.get("time_zone") else " UTC" if universal else ""
     there = f" [{own['time_there']}]" if "time_there" in own else ""
     return f"{year}/{month}/{day} {clock}{zone}{there}"

@@ -57,6 +57,7 @@ _CARRIED: Final = frozenset(
 _SHOWN_UNKNOWN: Final = Words(
     "hands that were shown, and are not known", "Blätter, die gezeigt wurden und nicht bekannt sind"
 )
+_SMALLEST_CHIP: Final = Words("the smallest chip", "der kleinste Chip")
 _BREAK: Final = re.compile(r"[\r\n]")
 
 
@@ -127,6 +128,13 @@ class _Writer:
             raise CannotWrite(
                 both("PokerStars does not tell a hand that was void", "PokerStars erzählt keine Hand, die nicht zählt")
             )
+        if self.history.in_pot:
+            raise CannotWrite(
+                both(
+                    "PokerStars has no words for chips that lie in the pot before the hand",
+                    "PokerStars hat keine Worte für Chips, die vor der Hand im Pot liegen",
+                )
+            )
         self.lines = [*write_header(self.history, self.number, self.money, self.lost), *self._seats()]
         self._forced_bets()
         self.lines.append("*** HOLE CARDS ***")
@@ -147,6 +155,8 @@ class _Writer:
                 self.lost[only_in(name)] = None
         if any(isinstance(step, Showed) and step.seat not in self.known for step in self.history.steps):
             self.lost[_SHOWN_UNKNOWN] = None
+        if self.history.chip != 1:
+            self.lost[_SMALLEST_CHIP] = None
 
     def _rulings(self) -> list[object]:
         """What the floor decided: in PokerStars' words somebody said it."""

@@ -146,7 +146,9 @@ class Evening(RuleBasedStateMachine):
                 assert placed.big_blind == after(last.big_blind, [seat for seat in can if seat not in waiting])
             if len(dealt.seats) > 2 and placed.big_blind != last.big_blind:
                 small, newcomers = placed.small_blind_seat, [seat for seat in can if before.seats[seat].owes_big]
-                takes_nobodys = last.big_blind not in dealt.seats and small in newcomers  # VPSV 135, in cash games alone
+                takes_nobodys = (
+                    last.big_blind not in dealt.seats and small in newcomers
+                )  # VPSV 135, in cash games alone
                 assert small == last.big_blind or (before.is_cash and takes_nobodys)
         else:
             assert placed.button == after(last.button, dealt.seats)

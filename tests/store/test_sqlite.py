@@ -7,6 +7,7 @@ import contextlib
 import random
 import signal
 import sqlite3
+import stat
 import subprocess
 import sys
 from pathlib import Path
@@ -16,6 +17,8 @@ import pytest
 
 from floorman.errors import Fenced, StoreError
 from floorman.store import SqliteStore
+from floorman.store.backup import back_up
+from floorman.store.reading import reading
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -86,6 +89,42 @@ def test_a_second_server_is_refused_until_the_first_is_gone(tmp_path: Path) -> N
             kept(path)
         process.kill()
     assert kept(path)
+
+
+def test_a_link_to_the_file_is_the_same_file(tmp_path: Path) -> None:
+    path, link = tmp_path / "club.db", tmp_path / "link.db"
+    link.symlink_to(path)
+    with writer(path) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        with pytest.raises(StoreError, match="in use by another floorman"):
+            kept(link)
+        with reading(str(link)) as seen:  # with what is in the log only
+            assert sum(version for _, version in seen.streams()) >= 2
+        process.kill()
+    assert kept(link) == kept(path)
+    assert not (tmp_path / "link.db.lock").exists()
+
+
+def test_a_file_with_two_names_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "club.db"
+    kept(path)
+    (tmp_path / "other.db").hardlink_to(path)
+    with pytest.raises(StoreError, match="under a second name"):
+        kept(tmp_path / "other.db")
+
+
+def test_nobody_else_on_the_machine_can_read_the_file_or_what_lies_beside_it_or_a_copy(tmp_path: Path) -> None:
+    path = tmp_path / "club.db"
+    path.touch(mode=0o644)
+    with writer(path) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        assert (tmp_path / "club.db-wal").exists()
+        back_up(str(path), str(tmp_path / "copy.db"))
+        modes = {file.name: stat.S_IMODE(file.stat().st_mode) for file in tmp_path.iterdir()}
+        process.kill()
+    assert {name for name, mode in modes.items() if mode != 0o600} == set()
 
 
 def test_others_can_read_the_file_while_it_is_written_to(tmp_path: Path) -> None:

@@ -95,6 +95,7 @@ class StoreReader:
             StoreError: it cannot be written.
         """
         try:
+            Path(path).touch(mode=0o600)  # it holds the cards of the hand under way
             with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as copy:
                 self._connection.backup(copy)
                 copy.execute("PRAGMA journal_mode = DELETE")  # a file by itself, with nothing beside it
@@ -127,7 +128,8 @@ def reading(path: str) -> Iterator[StoreReader]:
                 f"{path}: so eine Datei gibt es nicht; `floorman serve` legt eine an, --db nennt eine andere",
             )
         )
-    alone = not Path(f"{path}-wal").exists()
+    file = file.resolve()  # the log lies beside the file itself, not beside a link to it
+    alone = not file.with_name(f"{file.name}-wal").exists()
     before = file.stat()
     with contextlib.closing(_opened(path, alone=alone)) as connection:
         yield StoreReader(path, connection)

@@ -12,6 +12,7 @@ import contextlib
 import os
 import sqlite3
 import threading
+from pathlib import Path
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -71,9 +72,11 @@ class SqliteStore:
     """Streams in one file. Opened with `opened`, closed when that block ends."""
 
     def __init__(self, path: str) -> None:
+        path = path if path == ":memory:" else os.path.realpath(path)  # one file, whatever links lead to it
         self._path = path
         self._lock = _locked(path)
         try:
+            _keep_to_ourselves(path)
             self._writing = _connected(path)
             # In memory there is nothing but the one connection; on disk readers have one of their own.
             self._reading = self._writing if path == ":memory:" else _connected(path, reads_only=True)
@@ -334,6 +337,32 @@ def _locked(path: str) -> int | None:
             )
         ) from None
     return lock
+
+
+def _keep_to_ourselves(path: str) -> None:
+    """Let nobody else on the machine read the file: it holds the cards of hands under way. What SQLite puts beside it follows.
+
+    Raises:
+        StoreError: it goes by a second name (two servers would not know of each other), or cannot be made or changed.
+    """
+    if path == ":memory:":
+        return
+    try:
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+        there = Path(path).stat()
+        if there.st_nlink > 1:
+            raise StoreError(
+                Words(
+                    f"{path} is the same file under a second name (a hard link): remove one of them, or copy it with `floorman backup`",
+                    f"{path} gibt es unter einem zweiten Namen (als Hardlink): entferne einen davon, oder kopiere die Datei mit "
+                    "`floorman backup`",
+                )
+            )
+        if there.st_mode & 0o077:
+            Path(path).chmod(0o600)
+    except OSError as error:
+        why = refused(error)
+        raise StoreError(Words(f"{path}: {why.en}", f"{path}: {why.de}")) from None
 
 
 def _unlocked(lock: int | None) -> None:

@@ -241,7 +241,7 @@ def test_convert_leaves_out_what_cannot_be_played_and_says_so(illegal: Path, tmp
     [
         (THREE_HANDS, "one.phh", "a .phh file holds one hand"),
         (THREE_HANDS, "what.doc", "cannot tell what to write"),
-        (DATA / "gone.phh", "any.phhs", "there is no hand in it"),
+        (DATA / "gone.phh", "any.phhs", "gone.phh: cannot be read: No such file or directory\n"),
         (THREE_HANDS, "no/such/folder.phhs", "No such file or directory"),
     ],
 )
@@ -250,7 +250,7 @@ def test_convert_says_what_is_wrong_and_writes_nothing(tmp_path: Path, source: P
 
     assert done.returncode == 1
     assert words in done.stderr
-    assert "Traceback" not in done.stderr
+    assert done.stderr.count("\n") == 1
     assert list(tmp_path.iterdir()) == []
 
 

@@ -14,8 +14,8 @@ from floorman.text.words import Words
 
 _EVENTS = (Words("event", "Eintrag"), Words("events", "Einträge"))
 _WRITTEN = Words(
-    "{file}: {events}, complete until {until}. `floorman audit --db sqlite:///{file}` proves it.",
-    "{file}: {events}, vollständig bis {until}. `floorman audit --db sqlite:///{file}` prüft die Sicherung.",
+    "{file}: {events}, complete until {until}. `floorman audit --db {file}` proves it.",
+    "{file}: {events}, vollständig bis {until}. `floorman audit --db {file}` prüft die Sicherung.",
 )
 _NEVER = Words("this moment", "zu diesem Augenblick")
 

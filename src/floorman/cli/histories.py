@@ -150,6 +150,8 @@ def convert(
                     out.write(form.heading.format(written) if target.lower().endswith("s") else "")
                     out.write(hand.text)
                     lost |= dict.fromkeys(hand.lost)
+            if error and outcome.of_file and not written:
+                raise HistoryError(Words(f"{source}: {error.told('en')}", f"{source}: {error.told('de')}"))
             if error:
                 failed += 1
                 print(f"floorman: {_where(source, outcome, language)}{error.told(language)}", file=sys.stderr)

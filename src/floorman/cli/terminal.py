@@ -28,7 +28,7 @@ Db = Annotated[
         name="--db",
         env_var="FLOORMAN_DB",
         show_env_var=False,
-        help="The club's file: sqlite:///FILE; or what FLOORMAN_DB says.",
+        help="The club's file, by its name or as sqlite:///FILE; else what FLOORMAN_DB says.",
     ),
 ]
 DB: Final = CLUB

@@ -27,10 +27,10 @@ _NUMBERS: Final = {int: "eine ganze Zahl", float: "eine Zahl"}
 
 
 def misused(error: CycloptsError) -> Words:
-    """What is wrong with a command line, and where it says how it is right; the English is Cyclopts' own."""
+    """What is wrong with a command line, and where it says how it is right; the English is mostly Cyclopts' own."""
     command = " ".join(("floorman", *(error.command_chain or ())))
     return Words(
-        en=f"{error}\n`{command} --help` says how it is used.",
+        en=f"{_english(error)}\n`{command} --help` says how it is used.",
         de=f"{_german(error)}\n`{command} --help` sagt, wie es geht.",
     )
 
@@ -44,6 +44,14 @@ def is_only_language(error: CycloptsError) -> bool:
             return True
         case _:
             return False
+
+
+def _english(error: CycloptsError) -> str:
+    match error:
+        case UnusedCliTokensError(unused_tokens=tokens):
+            return f"That is too much: {' '.join(tokens or ())}."
+        case _:
+            return str(error)
 
 
 def _german(error: CycloptsError) -> str:

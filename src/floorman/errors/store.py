@@ -34,8 +34,8 @@ class UnknownDatabase(FloormanError, ValueError):
     def __init__(self, url: str) -> None:
         super().__init__(
             both(
-                f"{url!r} is not a database floorman knows: write sqlite:///FILE",
-                f"{url!r} ist keine Datenbank, die floorman kennt: schreib sqlite:///DATEI",
+                f"{url!r} is not a database floorman knows: name a file, or write sqlite:///FILE",
+                f"{url!r} ist keine Datenbank, die floorman kennt: nenn eine Datei, oder schreib sqlite:///DATEI",
             )
         )
         self.url = url

@@ -11,15 +11,17 @@ CLUB: Final = "sqlite:///floorman.db"
 
 
 def path_of(db: str) -> str:
-    """The file behind an address.
+    """The file behind an address, or behind its own name.
 
-    >>> path_of("sqlite:///club.db")
-    'club.db'
+    >>> path_of("sqlite:///club.db"), path_of("club.db")
+    ('club.db', 'club.db')
 
     Raises:
         UnknownDatabase: it names no database floorman knows.
     """
-    scheme, separator, path = db.partition(":///")
-    if scheme != "sqlite" or not separator or not path:
+    scheme, separator, path = db.partition("://")
+    if not separator and db:
+        return db
+    if scheme != "sqlite" or not path.removeprefix("/") or not path.startswith("/"):
         raise UnknownDatabase(db)
-    return path
+    return path.removeprefix("/")

@@ -164,7 +164,7 @@ def test_help_in_both_languages() -> None:
             "--players darf nur einmal vorkommen.",
             "floorman play",
         ),
-        ("league table 1 2", "Unused Tokens: ['1', '2'].", "Das ist zu viel: 1 2.", "floorman league table"),
+        ("league table 1 2", "That is too much: 1 2.", "Das ist zu viel: 1 2.", "floorman league table"),
         (
             "convert --source a b c",
             'Cannot specify token "b" positionally',

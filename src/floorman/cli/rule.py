@@ -33,6 +33,9 @@ _WHICH = Words(
 )
 _ASKS = Words("cannot say without {field}: {why}", "ohne {field} nicht zu sagen: {why}")
 _SAME = Words("the same", "ebenso")
+_ASSUMES = Words(
+    "Nobody said otherwise, so it is taken that:", "Angenommen ist dabei, weil niemand etwas anderes gesagt hat:"
+)
 _GRANTED = Words(
     "This takes to be as usual what was not asked: {facts}.",
     "Wonach nicht gefragt wurde, gilt dabei als wie üblich: {facts}.",
@@ -98,9 +101,10 @@ def rule(
     if ask or (file is None and sys.stdin.isatty()):
         _ask(own, shelf, language, keeper if keep else None, compare=compare, as_json=json)
         return
-    situation = desk.read_situation(_read(file or "-"))
+    document = _read(file or "-")
+    situation = desk.read_situation(document)
     situation = keeper.on_record(situation) if keep else situation
-    ruled = desk.rule(situation, own, shelf=shelf)
+    ruled = desk.rule(situation, own, shelf=shelf, told=desk.told_in(document))
     _show(
         *(situation, ruled, own, language, keeper if keep else None),
         compare=shelf if compare else None,
@@ -115,7 +119,8 @@ def _ask(
         try:
             settled = Asker(prompt, own, language, shelf=shelf, apart=as_json).settle()
             if keeper and (known := keeper.on_record(settled.situation)) != settled.situation:
-                settled = replace(settled, situation=known, ruling=desk.rule(known, own, shelf=shelf))
+                ruling = replace(desk.rule(known, own, shelf=shelf), assumes=settled.ruling.assumes)
+                settled = replace(settled, situation=known, ruling=ruling)
             asks_which = keeper and settled.ruling.options and not keeper.is_closed and not as_json
             first = None if asks_which else keeper
             _show(
@@ -168,6 +173,10 @@ def _show(
         )
         return
     show(ruled.words(language))
+    if ruled.assumes:
+        show(say(_ASSUMES, language))
+        for assumed in ruled.assumes:
+            show(f"  {say(assumed.words, language)}; {say(assumed.otherwise, language)}")
     if granted:
         facts = ", ".join(words.en if language == "en" else words.de for words in granted)
         show(say(_GRANTED, language).format(facts=facts))

@@ -27,7 +27,7 @@ from floorman.rulebook import SHIPPED
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection, Iterable, Iterator
 
     from floorman.floor.ruling import Ruling
     from floorman.hand import Hand
@@ -66,6 +66,22 @@ def _no_json(error: Exception) -> SituationError:
     return SituationError("document", Words(f"is not JSON: {error}", "ist kein JSON"), Words("document", "Dokument"))
 
 
+def told_in(document: str | bytes) -> frozenset[str]:
+    """The paths of all facts that a document states, as in ``spot.bet``, be they as usual or not.
+
+    Raises:
+        SituationError: it is not JSON.
+    """
+    return frozenset(_paths(_plain(document)))
+
+
+def _paths(plain: Any, prefix: str = "") -> Iterator[str]:
+    if isinstance(plain, dict):
+        for name, value in plain.items():
+            yield f"{prefix}{name}"
+            yield from _paths(value, f"{prefix}{name}.")
+
+
 def schema() -> dict[str, Any]:
     """The JSON Schema of every situation: each fact with its description, each number with its unit."""
     from floorman.floor.wording.described import described  # the words are made from the situations here
@@ -73,11 +89,19 @@ def schema() -> dict[str, Any]:
     return described(msgspec.json.schema(Situation))
 
 
-def rule(situation: Situation, book: Rulebook | str, hand: Hand | None = None, *, shelf: Shelf = SHIPPED) -> Ruling:
+def rule(
+    situation: Situation,
+    book: Rulebook | str,
+    hand: Hand | None = None,
+    *,
+    shelf: Shelf = SHIPPED,
+    told: Collection[str] = (),
+) -> Ruling:
     """Rule on a situation by a book; what the seat faces is taken from the hand where the situation does not say.
 
-    The ruling also tells what the other books of the shelf would say, where that is something else. A book that is given
-    by name is found on the *shelf*.
+    The ruling also tells what the other books of the shelf would say, where that is something else, and which facts it
+    takes for granted: those left as they usually are that would change it. A fact that was *told* to be as usual, by its
+    path, is not among them. A book that is given by name is found on the *shelf*.
 
     Raises:
         SituationError: the facts are incomplete or cannot all be true.
@@ -91,11 +115,14 @@ def rule(situation: Situation, book: Rulebook | str, hand: Hand | None = None, *
 
         raise error.named(name_at(type(situation), error.field)) from None
     others = (_elsewhere(situation, other, hand, own) for other in shelf if other.name != book.name)
-    return replace(own, elsewhere=tuple(other for other in others if other))
+    from floorman.floor.interview.assuming import assumptions  # facts are read off the situations here
+
+    assumes = assumptions(situation, book, own, hand, told=told)
+    return replace(own, elsewhere=tuple(other for other in others if other), assumes=assumes)
 
 
 def rule_by(situation: Situation, book: Rulebook | str, hand: Hand | None = None) -> Ruling:
-    """Rule by one book, without a look at what others would say: for whoever asks many times.
+    """Rule by one book, without a look at what others would say and what is taken for granted: for whoever asks many times.
 
     Raises:
         SituationError: the facts are incomplete or cannot all be true.

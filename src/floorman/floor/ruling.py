@@ -63,6 +63,18 @@ class Elsewhere(Struct, frozen=True, omit_defaults=True):
         return Words(f"{announced.en} ({cited.en})", f"{announced.de} ({cited.de})")
 
 
+class Assumption(Struct, frozen=True):
+    """A fact that nobody has stated although it decides: how it is taken to be, and what would be otherwise."""
+
+    path: str
+    """Where it stands in the situation, as in ``spot.bet``."""
+    words: Words
+    otherwise: Words
+
+    def __str__(self) -> str:
+        return f"{self.words.en}; {self.otherwise.en}"
+
+
 class Ruling(Struct, frozen=True, omit_defaults=True):
     """What the floor rules. Where *options* is not empty the rule leaves the choice among them to the floor."""
 
@@ -76,6 +88,8 @@ class Ruling(Struct, frozen=True, omit_defaults=True):
     options: tuple[Option, ...] = ()
     elsewhere: tuple[Elsewhere, ...] = ()
     """What other books rule on the same facts, those alone that differ."""
+    assumes: tuple[Assumption, ...] = ()
+    """What it takes for granted: the facts that were not stated, and would change it."""
 
     @property
     def is_mandatory(self) -> bool:

@@ -109,3 +109,13 @@ def test_a_situation_that_cannot_be_is_refused_by_the_fact_that_is_wrong(situati
     assert (result.returncode, result.stdout) == (1, "")
     assert named in result.stderr
     assert "Traceback" not in result.stderr
+
+
+def test_what_the_document_leaves_unsaid_is_named_with_what_would_be_otherwise() -> None:
+    facts = {"type": "killed_bet", "seat": 2, "has_in": 500, "most_of_others": 200}
+    unsaid = json.dumps(facts)
+    said = json.dumps({**facts, "is_raise": True, "is_identifiable": False})
+
+    assert "it was a bet or raise; otherwise: the hand of seat 2 is dead" in run("-", typed=unsaid).stdout
+    assert "es war ein Einsatz oder eine Erhöhung; sonst:" in run("-", "--lang", "de", typed=unsaid).stdout
+    assert "otherwise" not in run("-", typed=said).stdout

@@ -147,7 +147,7 @@ def _check_spot(situation: Situation, hand: Hand) -> None:
 
 def _compare_spots(stated: Spot, true: Spot, street: str) -> None:
     """What a spot says of the moment; what it leaves at "nothing said" is not compared."""
-    if stated.street != street:  # a first round without blinds is a flop to a spot
+    if stated.street not in {None, street}:  # a first round without blinds is a flop to a spot
         _compare("spot.street", stated.street, true.street)
     _compare("spot.bet", stated.bet, true.bet)
     _compare("spot.in_front", stated.has_in, true.has_in)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from floorman.errors import SituationError
+from floorman.floor.situations.conduct import NutsNotBet
+from floorman.floor.situations.dealing import BadDeck, BoardMistake, CardCount, CardsFell, FlawedDeal, StubDropped
+from floorman.floor.situations.showdown import Reading, SeeRequest, ShowOrder, SidePot, SplitPot, Tabled
 from floorman.floor.situations.spot import Acted
+from floorman.floor.situations.table import ClockAsked, ClockOver, Left
 from floorman.hand.events import (
     Bet,
     Called,
@@ -21,8 +25,32 @@ from floorman.hand.events import (
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+
+    from msgspec import Struct
+
     from floorman.cards import Card
     from floorman.hand import Hand
+
+TOLD_BY_HAND: Final[Mapping[type[Struct], Collection[str]]] = {
+    FlawedDeal: ("order", "is_small_blind_dead", "since"),
+    CardCount: ("is_button", "has_acted", "chips_in", "since"),
+    BoardMistake: ("cards", "players_acted", "since", "before"),
+    BadDeck: ("paid", "since"),
+    StubDropped: ("stub", "muck", "burns"),
+    CardsFell: ("chips_in",),
+    ShowOrder: ("button", "seats", "street", "flop", "turn", "river", "all_in", "is_betting_over"),
+    Tabled: ("is_all_in",),
+    Reading: ("board", "shown", "pot", "pots", "button", "chip"),
+    SplitPot: ("button", "chip"),
+    SeeRequest: ("river", "is_all_in", "has_cards", "paid_to_see"),
+    SidePot: ("players", "dead"),
+    ClockAsked: ("seat",),
+    ClockOver: ("seat", "faces_bet", "chips_in"),
+    Left: ("has_folded", "is_all_in", "is_turn_reached", "chips_in"),
+    NutsNotBet: ("board", "cards", "action", "closes_action", "could_raise"),
+}
+"""What a hand tells of each situation, so that nobody has to; what a seat faces it always tells."""
 
 _VERBS = {Bet: "bet", Raised: "raise", Called: "call", Checked: "check", Folded: "fold"}
 

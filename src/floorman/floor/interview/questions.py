@@ -9,21 +9,19 @@ from __future__ import annotations
 
 from collections import deque
 from itertools import combinations, product
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, Literal
 
-import msgspec
 from msgspec import Struct
 
 from floorman.errors import SituationError
 from floorman.floor import wording
-from floorman.floor.desk import Situation, rule, rule_by
-from floorman.floor.interview.answers import FactAnswer, checked, every, fact_at, is_spoken_of, kind_of, with_fact
+from floorman.floor.desk import Situation, rule
+from floorman.floor.interview.answers import FactAnswer, checked, fact_at, is_spoken_of, kind_of, with_fact
 from floorman.floor.interview.facts import SITUATIONS, Fact, Kind, facts_of
 from floorman.floor.interview.probes import first, known, probes
-from floorman.floor.interview.telling import is_one_of_several, outcome_words, value_words
+from floorman.floor.interview.telling import called, outcome_words, value_words
+from floorman.floor.interview.trying import OpenFact, Trial
 from floorman.floor.ruling import Ruling
-from floorman.floor.situations.spot import Spot
-from floorman.floor.wording.misfits import misfit
 from floorman.rulebook import SHIPPED
 from floorman.text.words import Words
 
@@ -81,16 +79,6 @@ class Settled(Struct, frozen=True):
     """The facts that nobody has stated and whose part in combinations could not be tried out: taken to be as usual."""
 
 
-class _Open(NamedTuple):
-    """A fact that has not been answered, and what it could change."""
-
-    path: str
-    fact: Fact
-    rulings: tuple[Ruling, ...] = ()
-    value: Any = None
-    """A value that leads to the first of the rulings."""
-
-
 def ask(
     answers: Sequence[FactAnswer], book: Rulebook, hand: Hand | None = None, *, shelf: Shelf = SHIPPED
 ) -> Question | Settled:
@@ -131,6 +119,7 @@ class _Inquiry:
         self._tag = ""
         if answers:
             self._kind, self._tag = kind_of(answers), str(answers[0].value)
+            self._trial = Trial(self._kind, book, hand)
         for answer in answers[1:]:
             self._take(answer)
 
@@ -166,7 +155,7 @@ class _Inquiry:
                 return self._question(needed, is_needed=True)
             if self._wanted:
                 path = self._wanted[0]
-                return self._question(_Open(path, fact_at(self._kind, path)), is_needed=True)
+                return self._question(OpenFact(path, fact_at(self._kind, path)), is_needed=True)
             ruling = self._rule(self._facts)
             if isinstance(ruling, Ruling):
                 if decide := self._deciding(ruling):
@@ -186,19 +175,20 @@ class _Inquiry:
             self._facts = with_fact(self._facts, named.path, {})  # a part that is needed is asked for fact by fact
 
     def _settled_by(self, untried: Iterable[str]) -> Settled:
-        situation = self._situation(self._facts)
+        situation = self._trial.situation(self._facts)
         granted = tuple(self._called(path, wording.name(fact_at(self._kind, path))) for path in untried)
-        return Settled(situation, rule(situation, self._book, self._hand, shelf=self._shelf), granted)
+        ruling = rule(situation, self._book, self._hand, shelf=self._shelf, told=self._settled)
+        return Settled(situation, ruling, granted)
 
-    def _needed(self, kind: type[Struct], facts: dict[str, Any], prefix: str) -> Iterator[_Open]:
+    def _needed(self, kind: type[Struct], facts: dict[str, Any], prefix: str) -> Iterator[OpenFact]:
         for fact in facts_of(kind):
             path = f"{prefix}{fact.name}"
             if fact.kind == "facts" and fact.part and (fact.is_required or fact.name in facts):
                 yield from self._needed(fact.part, facts.get(fact.name, {}), f"{path}.")
             elif fact.is_required and path not in self._settled:
-                yield _Open(path, fact)
+                yield OpenFact(path, fact)
 
-    def _only_seat(self, needed: _Open) -> int | None:
+    def _only_seat(self, needed: OpenFact) -> int | None:
         """The seat, where the other facts leave only one possible."""
         stated = known(self._kind, self._facts)
         if needed.fact.kind != "seat" or "." not in needed.path or not stated.seats:
@@ -214,65 +204,32 @@ class _Inquiry:
         ]
         return possible[0] if len(possible) == 1 else None
 
-    def _named(self, field: str) -> _Open | None:
+    def _named(self, field: str) -> OpenFact | None:
         """The unanswered fact that a refusal speaks of."""
         for path, fact in self._unanswered(with_parts=True):
             if is_spoken_of(path, field):
-                return _Open(path, fact)
+                return OpenFact(path, fact)
         return None
 
     def _unanswered(self, *, with_parts: bool = False) -> Iterator[tuple[str, Fact]]:
-        yield from self._open_in(self._kind, self._facts, "", with_parts=with_parts)
-
-    def _open_in(
-        self, kind: type[Struct], facts: dict[str, Any], prefix: str, *, with_parts: bool
-    ) -> Iterator[tuple[str, Fact]]:
-        for fact in facts_of(kind):
-            path = f"{prefix}{fact.name}"
-            if fact.kind != "facts" or fact.part is None:
-                if path not in self._settled and not fact.is_required:
-                    yield path, fact
-            elif fact.name in facts:
-                yield from self._open_in(fact.part, facts[fact.name], f"{path}.", with_parts=with_parts)
-            elif with_parts:
-                yield path, fact
-            elif not (self._hand and fact.part is Spot):
-                # Of a part that is not there only what could bring it about is of interest.
-                inner = facts_of(fact.part)
-                if not any(each.is_required for each in inner):
-                    silent = [each for each in inner if each.is_silent]
-                    yield from (
-                        (f"{path}.{each.name}", each) for each in silent if f"{path}.{each.name}" not in self._settled
-                    )
+        return self._trial.unstated(self._facts, self._settled, with_parts=with_parts)
 
     # ---- what decides ----
 
-    def _deciding(self, base: Ruling | SituationError) -> list[_Open]:
-        """The unanswered facts of which some value changes the ruling, or leads to one at all."""
-        stated = known(self._kind, self._facts)
-        found = []
-        for path, fact in self._unanswered():
-            rulings: dict[Any, tuple[Ruling, Any]] = {}
-            for value in probes(fact, stated):
-                ruling = self._rule(with_fact(self._facts, path, value))
-                if isinstance(ruling, Ruling) and (isinstance(base, SituationError) or ruling.outcome != base.outcome):
-                    rulings.setdefault(ruling.outcome, (ruling, value))
-            if rulings:
-                others = [ruling for ruling, _ in rulings.values()]
-                found.append(_Open(path, fact, tuple(others), next(iter(rulings.values()))[1]))
-        return found
+    def _deciding(self, base: Ruling | SituationError) -> list[OpenFact]:
+        return self._trial.deciding(self._facts, self._settled, base)
 
-    def _deciding_together(self, base: Ruling) -> tuple[list[_Open], tuple[str, ...]]:
+    def _deciding_together(self, base: Ruling) -> tuple[list[OpenFact], tuple[str, ...]]:
         """A fact that changes the ruling only together with others; or those that there was no time to try out.
 
         Any two are tried, and any three of the simple ones; also a third that two make no sense without.
         """
         stated = known(self._kind, self._facts)
-        unanswered = [_Open(path, fact) for path, fact in self._unanswered()]
+        unanswered = [OpenFact(path, fact) for path, fact in self._unanswered()]
         simple = [each for each in unanswered if each.fact.kind in ("yes_no", "choice")]
         unanswered = simple + [each for each in unanswered if each not in simple]
         values = {each.path: tuple(_unusual(each.fact, probes(each.fact, stated))) for each in unanswered}
-        together: tuple[tuple[_Open, ...], ...] = (*combinations(unanswered, 2), *combinations(simple, 3))
+        together: tuple[tuple[OpenFact, ...], ...] = (*combinations(unanswered, 2), *combinations(simple, 3))
         waiting = deque((self._facts, several, several) for several in together)
         with_third: set[tuple[str, ...]] = set()
         tries = _TRIES
@@ -295,11 +252,11 @@ class _Inquiry:
                     return [next((each for each in several if each.fact.is_silent), several[0])], ()
         return [], tuple(dict.fromkeys(each.path for _, several, _ in waiting for each in several))
 
-    def _can_do_without(self, missed: _Open, base: SituationError) -> bool:
+    def _can_do_without(self, missed: OpenFact, base: SituationError) -> bool:
         """Whether another fact leads to a ruling as well, as words do in place of chips."""
         return any(each.path != missed.path for each in self._deciding(base))
 
-    def _towards(self, base: SituationError) -> _Open | None:
+    def _towards(self, base: SituationError) -> OpenFact | None:
         """The fact that leads to a ruling together with another, which is then refused by name."""
         stated = known(self._kind, self._facts)
         for path, fact in self._unanswered():
@@ -310,32 +267,20 @@ class _Inquiry:
                     continue
                 other = self._named(ruled.field)
                 if other and other.path != path and other.fact.kind != "facts" and self._is_ruled(facts, other):
-                    return _Open(path, fact)
+                    return OpenFact(path, fact)
         return None
 
-    def _is_ruled(self, facts: dict[str, Any], other: _Open) -> bool:
+    def _is_ruled(self, facts: dict[str, Any], other: OpenFact) -> bool:
         """Whether some value of one more fact leads to a ruling."""
         values = probes(other.fact, known(self._kind, facts))
         return any(isinstance(self._rule(with_fact(facts, other.path, value)), Ruling) for value in values)
 
     def _rule(self, facts: dict[str, Any]) -> Ruling | SituationError:
-        try:
-            return rule_by(self._situation(facts), self._book, self._hand)
-        except SituationError as error:
-            return error
-
-    def _situation(self, facts: dict[str, Any]) -> Situation:
-        try:
-            return msgspec.convert({"type": self._tag, **facts}, type=self._kind)  # type: ignore[return-value]  # one of them
-        except msgspec.ValidationError as error:
-            where = str(error).partition(" - at `$.")[2].rstrip("`")
-            path, fact = next((each for each in every(self._kind) if is_spoken_of(each[0], where)), ("situation", None))
-            what = misfit(fact, error)
-            raise SituationError(path, Words(what.en, what.de)) from None
+        return self._trial.rule(facts)
 
     # ---- how it is asked ----
 
-    def _choose(self, decide: list[_Open], base: Ruling | None) -> Question:
+    def _choose(self, decide: list[OpenFact], base: Ruling | None) -> Question:
         """Facts with a usual value are asked for one by one, the most deciding first, and what others did after them.
 
         Then all that is unusual is asked for at once.
@@ -349,15 +294,9 @@ class _Inquiry:
         return Question("", "several", _ALSO, choices, default=[])
 
     def _called(self, path: str, words: Words) -> Words:
-        """The words for a fact, with those for its part where there are several such parts."""
-        head, _, rest = path.partition(".")
-        part = next(fact for fact in facts_of(self._kind) if fact.name == head)
-        if not rest or not is_one_of_several(part, self._kind):
-            return words
-        name = wording.name(part)
-        return Words(f"{name.en}: {words.en}", f"{name.de}: {words.de}")
+        return called(self._kind, path, words)
 
-    def _question(self, asked: _Open, base: Ruling | None = None, *, is_needed: bool = False) -> Question:
+    def _question(self, asked: OpenFact, base: Ruling | None = None, *, is_needed: bool = False) -> Question:
         fact = asked.fact
         return Question(
             path=asked.path,
@@ -401,7 +340,7 @@ def _unusually(fact: Fact) -> Words:
     return wording.statement(fact, holds=not fact.default) if fact.kind == "yes_no" else wording.name(fact)
 
 
-def _why(asked: _Open, base: Ruling | None) -> Words | None:
+def _why(asked: OpenFact, base: Ruling | None) -> Words | None:
     """What one of the answers would change."""
     if not base or not asked.rulings:
         return None

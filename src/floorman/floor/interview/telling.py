@@ -179,6 +179,13 @@ def _facts(
     return parts
 
 
+def called(kind: type[msgspec.Struct], path: str, words: Words) -> Words:
+    """The words for a fact, with those for its part where there are several such parts."""
+    head, _, rest = path.partition(".")
+    part = next(fact for fact in facts_of(kind) if fact.name == head)
+    return _named(part, words) if rest and is_one_of_several(part, kind) else words
+
+
 def is_one_of_several(part: Fact, kind: type[msgspec.Struct]) -> bool:
     """Whether a situation has more parts of the same type, as the old and the new level."""
     return sum(fact.kind == "facts" and fact.part is part.part for fact in facts_of(kind)) > 1

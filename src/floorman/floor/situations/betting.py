@@ -231,7 +231,7 @@ class KilledBet(Struct, frozen=True, kw_only=True, tag="killed_bet", forbid_unkn
     """Whether the cards have touched the muck."""
     by: Literal["dealer", "player"] = "dealer"
     """Who let go of them: the dealer, or the player who overlooked an opponent still in the hand."""
-    is_identifiable: bool = False
+    is_identifiable: bool | None = None
     """Whether the cards are beyond doubt the player's own."""
     is_raise: bool = True
     """False where it is only a posted blind."""

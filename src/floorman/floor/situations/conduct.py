@@ -62,7 +62,7 @@ class Offence(Struct, frozen=True, kw_only=True, tag="offence", forbid_unknown_f
     """Whether it was only the jargon of poker."""
     disturbs: bool = True
     """Whether a device annoyed or delayed others, or gave an advantage."""
-    is_banned: bool = True
+    is_banned: bool | None = None
     """Whether devices have been forbidden at the table, where that is up to the organiser."""
     protectors: Annotated[int, Meta(ge=0, le=20)] = 0
     """How many card protectors lie before the player, where they are the objects on the table and the only ones."""

@@ -60,7 +60,7 @@ class CardCount(Struct, frozen=True, kw_only=True, tag="card_count", forbid_unkn
     """How many hole cards the player has."""
     needed: Annotated[int, Meta(ge=2, le=5)] = 2
     """How many hole cards a hand has in this game."""
-    is_button: bool = False
+    is_button: bool | None = None
     """Whether the player is on the button, and so was dealt to last."""
     has_acted: bool = False
     """Whether the player has acted on the wrong number of cards."""

@@ -33,8 +33,8 @@ class Spot(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
     """Whose decision it is about."""
     big_blind: Chip
     """The big blind in force."""
-    street: Street = "flop"
-    """How far the board has come."""
+    street: Street | None = None
+    """How far the board has come; nothing said means the flop or later, and which makes a difference in fixed limit only."""
     structure: Structure | None = None
     """Nothing said means the one the book deals, or the first of several."""
     bet: Chips = 0
@@ -123,7 +123,8 @@ class Spot(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
                     f"vor dieser Erhöhung gab es mindestens den Blind von {self.blind}",
                 ),
             )
-        is_over_a_bet = self.street != "preflop" and self.bet > self.big_blind
+        # Before the flop what goes a whole blind beyond it is a full raise, and a short all-in comes after one.
+        is_over_a_bet = self.bet > self.big_blind if self.street != "preflop" else self.bet >= 2 * self.blind
         if self.is_short_all_in and self.raised_by is None and is_over_a_bet and not is_fixed:
             raise SituationError(
                 "raised_by",

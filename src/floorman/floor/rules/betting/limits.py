@@ -28,7 +28,13 @@ class Limits:
 
     @property
     def fixed_bet(self) -> int:
-        """The size of a bet in fixed limit: it doubles on the turn. TDA 48, WPL 5.4."""
+        """The size of a bet in fixed limit: it doubles on the turn. TDA 48, WPL 5.4.
+
+        Raises:
+            SituationError: nobody has said which street it is.
+        """
+        if self.spot.street is None:
+            raise SituationError("spot.street", Words("how far has the board come?", "wie weit ist das Board?"))
         return limit_bet(self.spot.big_blind, is_late=self.spot.street in ("turn", "river"))
 
     def _increment(self) -> int:

@@ -117,6 +117,6 @@ def _is_device_wrong(book: Rulebook, situation: Offence) -> bool:
         case "no_communication":
             return situation.what == "texting" or situation.disturbs
         case "board_may_ban":
-            return situation.is_banned or (situation.what == "device_sound" and situation.disturbs)
+            return situation.is_banned is not False or (situation.what == "device_sound" and situation.disturbs)
         case _:
             return situation.disturbs

@@ -91,6 +91,8 @@ def rule_offence(book: Rulebook, situation: Offence) -> Ruling:
 
 def _require_whole_story(situation: Offence) -> None:
     record = situation.record
+    if situation.other is None and (situation.other_knew is not None or situation.other_stack):
+        raise SituationError("other", Words("who was the other player?", "wer war der andere Spieler?"))
     if (tag := _OF_THEIR_OWN.get(situation.what)) is not None:
         from floorman.floor.wording import title  # the words are made from the situations here
 

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
 def rule_reading(book: Rulebook, situation: Reading, hand: Hand | None = None) -> Ruling:
     """Let the cards speak: whoever lies open with the best hand takes the pot, whatever was said."""
+    if situation.is_deliberate and situation.miscalled_by is None:
+        raise SituationError("miscalled_by", Words("who said it?", "wer hat das gesagt?"))
     board, hands = _table(situation, hand)
     ranks = {seat: evaluate([*cards, *board]) for seat, cards in hands.items() if len(cards) == 2}
     claimless = tuple(NoClaim(seat) for seat in hands if seat not in ranks)

@@ -115,6 +115,8 @@ def _not_entitled(book: Rulebook, situation: ClockAsked, seat: int) -> tuple[Wor
 def rule_clock_over(book: Rulebook, situation: ClockOver, hand: Hand | None = None) -> Ruling:
     """Say what time is left, whether a decision came in time, and what the player has done by waiting too long."""
     seat = _thinker(situation.seat, hand)
+    if situation.is_doubtful and not situation.has_acted:
+        raise SituationError("has_acted", Words("has the player acted?", "hat der Spieler gehandelt?"))
     seconds, countdown = _length(book, situation.set_seconds)
     end = seconds + countdown
     cites = (book.cite("clock_seconds"), book.cite("clock_countdown_seconds"))

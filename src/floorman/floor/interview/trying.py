@@ -69,11 +69,12 @@ class Trial(NamedTuple):
         self, facts: dict[str, Any], told: Collection[str], *, with_parts: bool = False
     ) -> Iterator[tuple[str, Fact]]:
         """The facts that need not be stated and were not, nor *told* otherwise; what a hand tells is among them *with_parts*."""
-        at_hand = TOLD_BY_HAND.get(self.kind, ()) if self.hand and not with_parts else ()
+        is_at_hand = self.hand is not None and not with_parts
+        at_hand = TOLD_BY_HAND.get(self.kind, ()) if is_at_hand else ()
         yield from (
             (path, fact)
             for path, fact in _unstated_in(self.kind, facts, "", with_parts=with_parts)
-            if path not in told and path not in at_hand
+            if path not in told and path not in at_hand and not (is_at_hand and path.startswith("spot."))
         )
 
     def deciding(self, facts: dict[str, Any], told: Collection[str], base: Ruling | SituationError) -> list[OpenFact]:

@@ -6,7 +6,7 @@ import pytest
 
 from floorman.cards import Deck
 from floorman.errors import SituationError
-from floorman.floor import rule
+from floorman.floor.desk import rule_by
 from floorman.floor.rules.betting.limits import Limits
 from floorman.floor.situations.betting import Wager
 from floorman.floor.situations.spot import Spot
@@ -113,6 +113,5 @@ def test_a_chip_of_the_earlier_bet_can_be_pulled_back_in_a_hand() -> None:
     hand = preflop("50/100: A calls, B raises to 300", players=2)
     pulled = Wager(chips=(500,), taken_back=(50,))
 
-    assert rule(pulled, "tda", hand) == rule(
-        Wager(spot=Spot.of_hand(hand, 1), chips=(500,), taken_back=(50,)), "tda", hand
-    )
+    told = Wager(spot=Spot.of_hand(hand, 1), chips=(500,), taken_back=(50,))
+    assert rule_by(pulled, "tda", hand) == rule_by(told, "tda", hand)

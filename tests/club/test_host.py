@@ -563,6 +563,23 @@ def test_the_same_command_is_done_once_even_when_it_would_be_refused_now(room: R
     run(room, work)
 
 
+def test_another_command_under_an_id_that_was_used_is_carried_out(room: Room) -> None:
+    async def work(store: SqliteStore) -> None:
+        async with room.host(store).hosting():
+            (anna,) = await room.seated("Anna")
+            out = await anna.wants(SitOut(), id="1")
+            gone = await anna.wants(StandUp(), id="1")
+            again = await anna.wants(StandUp(), id="2")
+
+        assert isinstance(out, Done)
+        assert isinstance(gone, Done)
+        assert gone.number > out.number
+        assert isinstance(again, Refused)
+        assert again.code == "not-seated"
+
+    run(room, work)
+
+
 @pytest.mark.parametrize("chips", [0, -1, 1, 10_001, 2**70])
 def test_chips_are_bought_within_the_range_only(room: Room, chips: int) -> None:
     async def work(store: SqliteStore) -> None:

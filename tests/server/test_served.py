@@ -421,9 +421,20 @@ def test_a_name_is_shown_as_it_is_and_never_too_long(quiet: Server) -> None:
     for name in ("x" * 25, "\n", "\u200b"):
         refused = client.post("/api/guests", json={"name": name})
         assert (refused.status_code, refused.json()["code"]) == (400, "wrong-name")
-    for body in (b"{", b"[]", b'{"name": 7}', b'{"nom": "x"}'):
+    for body in (b"{", b"[]", b'{"name": 7}', b'{"nom": "x"}', b'{"name": "\xff"}'):
         refused = client.post("/api/guests", content=body)
         assert (refused.status_code, refused.json()["code"]) == (400, "unreadable-message")
+
+
+def test_a_guest_who_sits_at_a_table_cannot_become_somebody_else(server: Server) -> None:
+    guest = Guest(server).come()
+    guest.sit()
+    who = guest.http.get("/api/me").json()
+
+    refused = guest.http.post("/api/guests", json={"name": "Somebody else"})
+
+    assert (refused.status_code, refused.json()["code"]) == (409, "still-seated")
+    assert guest.http.get("/api/me").json() == who
 
 
 def test_the_lobby_lists_the_table_and_health_says_so(server: Server) -> None:

@@ -13,6 +13,7 @@ import re
 import secrets
 from abc import ABC, abstractmethod
 from functools import partial
+from hashlib import sha256
 from typing import TYPE_CHECKING, Final, NamedTuple, Self
 
 from msgspec.structs import replace
@@ -144,6 +145,11 @@ async def open_table(
     )
 
 
+def _said_once(by: Requester, id: str, command: Command) -> str:  # noqa: A002  # as the message calls it
+    """What a command is kept under: said again it is the same one, but another command under a used id is another."""
+    return f"{by.member} {id} {sha256(to_json(command)).hexdigest()[:16]}"
+
+
 def table_keeper(
     store: EventStore, stream: str, shelf: Shelf, *, kept: Callable[[Sequence[Event], int], None] | None = None
 ) -> Keeper[TableState, Event]:
@@ -260,7 +266,7 @@ class TableHost(ABC):
                 return self._fresh(asked.by)
             case Do(id, command):
                 try:
-                    return Done(id, await self._do(asked.by, f"{asked.by.member} {id}", command))
+                    return Done(id, await self._do(asked.by, _said_once(asked.by, id, command), command))
                 except FloormanError as error:
                     return refused(id, error)
                 except Exception:  # noqa: BLE001  # a fault of ours must not take the table along

@@ -131,6 +131,8 @@ async def guests(request: Request[Any, Any, Any], state: State, data: Annotated[
     member = await _member(request)
     if member is not None and data.name in {"", member.name}:
         return Response(Me(member.id, member.name, member.is_guest))
+    if member is not None and (table := club.whereabouts.of(member.id)):
+        raise StillSeated(table)  # or seat and chips would be nobody's
     state.arrivals.take(request.client.host if request.client else "")
     german = request.headers.get("accept-language", "").lower().startswith("de")
     member, token = await club.members.arrive(data.name or _made_up_name(german=german))
@@ -314,6 +316,8 @@ def _fault(request: Request[Any, Any, Any], error: Exception) -> Response[dict[s
     """What should never happen is told to whoever runs the server, and to the visitor that it was not their fault."""
     if isinstance(error, RecursionError):
         return _refusal(request, UnreadableMessage("nested too deeply"))
+    if isinstance(error, UnicodeDecodeError):
+        return _refusal(request, UnreadableMessage("not UTF-8"))
     _LOG.error("%s %s", request.method, request.url.path, exc_info=error)
     return _refusal(request, OurMistake())
 

@@ -1,0 +1,170 @@
+"""The engine's small print: odd chips, numbers of the betting structures, who is asked next, and what a view leaves out."""
+
+from __future__ import annotations
+
+import pytest
+
+from floorman import Deck, Hand, HandSetupError, NotNow, RaiseTooSmall
+from floorman.hand.bounds import counts_as_full, is_capped, limit_bet, over_short_all_in, pot_limit
+from floorman.hand.deaths import why_dead
+from floorman.hand.pots import halves, layered, shares
+from floorman.testing import river
+from support.books import house
+
+# ---- chips ----
+
+
+def test_what_is_less_than_the_smallest_chip_goes_to_the_first_winner() -> None:
+    assert shares(2130, [2, 5], 100) == [1130, 1000]
+    assert shares(2030, [2, 5], 100) == [1030, 1000]
+    assert shares(75, [1, 2, 3], 25) == [25, 25, 25]
+    assert shares(80, [1, 2, 3], 25) == [30, 25, 25]
+
+
+def test_the_first_board_gets_the_odd_chip() -> None:
+    assert halves(300, 100) == (200, 100)
+    assert halves(400, 100) == (200, 200)
+    assert halves(330, 100) == (230, 100)
+
+
+def test_pots_are_layered_by_what_players_still_in_have_put_in() -> None:
+    everybody = [False] * 3
+    assert layered([100, 100, 100], everybody, 30) == [(330, (0, 1, 2))]
+    assert layered([50, 100, 100], everybody, 30) == [(180, (0, 1, 2)), (100, (1, 2))]
+    assert layered([50, 100, 100], [False, False, True], 0) == [(150, (0, 1)), (100, (1,))]
+    assert layered([50, 100, 300], [False, False, True], 0) == [(150, (0, 1)), (300, (1,))]
+    assert layered([0, 100, 100], everybody, 0) == [(200, (1, 2))]
+    assert layered([0, 100, 100], everybody, 60) == [(60, (0, 1, 2)), (200, (1, 2))]
+
+
+# ---- numbers of the structures ----
+
+
+def test_a_bet_of_fixed_limit_doubles_on_the_turn() -> None:
+    assert (limit_bet(200, is_late=False), limit_bet(200, is_late=True)) == (200, 400)
+
+
+def test_half_a_bet_of_fixed_limit_counts_as_one() -> None:
+    assert [counts_as_full(over, 200) for over in (99, 100, 101)] == [False, True, True]
+
+
+@pytest.mark.parametrize(
+    ("bet", "is_opening", "below", "adds", "smallest"),
+    [
+        (80, True, "two_big_blinds", False, 400),
+        (80, True, "two_big_blinds_on_top", False, 480),
+        (80, True, "all_in_plus_big_blind", True, 280),
+        (80, False, "two_big_blinds", False, 380),
+        (200, True, "two_big_blinds", False, 500),  # a big blind is not less than one
+        (500, True, "two_big_blinds", False, 800),
+        (500, True, "two_big_blinds", True, 700),
+    ],
+)
+def test_a_raise_over_a_short_all_in(bet: int, is_opening: bool, below: str, adds: bool, smallest: int) -> None:
+    over = over_short_all_in(bet, 300, 200, is_opening=is_opening, below_big_blind=below, adds_big_blind=adds)
+
+    assert over == smallest
+
+
+def test_pot_limit_counts_the_call_or_not() -> None:
+    assert pot_limit(100, 250, 100, before_call=False) == 450
+    assert pot_limit(100, 250, 100, before_call=True) == 350
+
+
+def test_a_cap_is_reached_with_so_many_bets_and_none_is_no_cap() -> None:
+    assert [is_capped(wagers, 4) for wagers in (3, 4, 5)] == [False, True, True]
+    assert not is_capped(9, 0)
+    assert is_capped(1, 1)
+
+
+# ---- who is asked, and what they are told ----
+
+
+def test_a_hand_that_dies_at_the_showdown_is_not_asked_to_show() -> None:
+    hand = river("50/100: A bets 200, B calls, C calls", asks=("showdown",))
+    hand.show(1)
+    assert hand.to_act == 2
+    hand.kill(3, "fouled")
+    assert hand.to_act == 2
+    other = river("50/100: A bets 200, B calls, C calls", asks=("showdown",))
+    other.kill(2, "fouled")
+    other.show(1)
+
+    assert other.to_act == 3
+
+
+def test_what_cannot_be_done_now_cites_what_is_asked_now() -> None:
+    runs = Hand.deal(
+        "vpsv", deck=Deck.from_seed(7), stacks=[1000, 1000], button=1, blinds=(10, 20), cash=True, asks=("runs",)
+    )
+    runs.all_in()
+    runs.all_in()
+    assert runs.legal.run_twice
+    with pytest.raises(NotNow) as refused:
+        runs.fold()
+    assert refused.value.rule == runs.book.topic("act_in_turn")
+    showdown = river("50/100: A bets 200, B calls", asks=("showdown",))
+    with pytest.raises(NotNow) as refused:
+        showdown.fold()
+    assert refused.value.rule == showdown.book.cite("showdown_form")
+    assert refused.value.rule != showdown.book.topic("act_in_turn")
+    betting = Hand.deal("tda", stacks=[1000, 1000], button=1, blinds=(10, 20))
+    with pytest.raises(NotNow) as refused:
+        betting.show()
+    assert refused.value.rule == betting.book.cite("showdown_form")
+
+
+@pytest.mark.rule("BANK-1.5.3.raise-min")
+def test_a_raise_that_is_too_small_is_no_question_of_a_cap() -> None:
+    hand = Hand.deal("bank", stacks=[1900, 9000, 9000], button=1, blinds=(100, 200), deck=Deck.from_seed(7))
+    for to in range(400, 2000, 200):
+        hand.raise_to(to)
+    assert str(hand.legal) == "fold, call 400"
+    with pytest.raises(RaiseTooSmall, match="smallest raise is to 2000, and all-in for less is not allowed"):
+        hand.all_in()
+    strict = house("tda", short_all_in_raise=False)
+    limit = Hand.deal(strict, stacks=[300, 9000, 9000], button=1, blinds=(100, 200), structure="fixed_limit")
+    with pytest.raises(RaiseTooSmall, match="smallest raise is to 400, and all-in for less is not allowed"):
+        limit.all_in()
+
+
+def test_a_reason_in_words_of_ones_own_stays_as_it_was_said() -> None:
+    assert (why_dead("absent", "en"), why_dead("absent", "de")) == ("away from the table", "nicht am Tisch")
+    assert why_dead("spilt his coffee over them", "de") == "spilt his coffee over them"
+
+
+def test_a_record_begins_with_the_deal() -> None:
+    hand = Hand.deal("tda", stacks=[1000, 1000], button=1, blinds=(10, 20), deck=Deck.from_seed(7))
+    for record in ((), hand.events[1:]):
+        with pytest.raises(HandSetupError, match="begins with HandDealt"):
+            Hand.replay(record)
+
+
+def test_a_view_says_what_is_open_to_whoever_is_in_turn_alone() -> None:
+    hand = Hand.deal("tda", stacks=[1000, 1000, 300], button=1, blinds=(50, 100), deck=Deck.from_seed(7))
+    told = hand.view(1).legal
+    assert told is not None
+    assert (told.fold, told.check, told.call, told.raise_from, told.raise_to) == (True, False, 100, 200, 1000)
+    for other in (2, 3, None):
+        assert hand.view(other).legal is None
+    hand.fold()
+    hand.all_in()
+    hand.call()
+    assert hand.is_over
+    assert all(hand.view(seat).legal is None for seat in (1, 2, 3, None))
+    assert not any(seat.all_in for seat in hand.view(None).seats)
+
+
+def test_a_view_shows_own_cards_and_what_they_make_and_nobody_elses() -> None:
+    hand = Hand.deal("tda", stacks=[1000, 1000, 1000], button=1, blinds=(50, 100), deck=Deck.from_seed(7))
+    hand.all_in()
+    hand.fold()
+    seats = {seat.seat: seat for seat in hand.view(3).seats}
+    assert [len(seats[seat].cards) for seat in (1, 2, 3)] == [0, 0, 2]
+    assert [seats[seat].made for seat in (1, 2, 3)] == ["", "", ""]
+    assert [(seats[seat].in_hand, seats[seat].all_in) for seat in (1, 2, 3)] == [
+        (True, True),
+        (False, False),
+        (True, False),
+    ]
+    assert [seats[seat].bet for seat in (1, 2, 3)] == [1000, 50, 100]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
@@ -11,6 +12,7 @@ from msgspec.structs import replace
 
 from floorman.bank import AccountKind
 from floorman.bus import LocalBus
+from floorman.club.clock import SystemClock
 from floorman.club.host import STREAMS, CashHost, House, open_table
 from floorman.club.messages import Answer, Do, Done, Look, Refused, TableUpdate, answer_from
 from floorman.club.treasurer import Treasurer
@@ -312,6 +314,34 @@ def test_the_clock_is_armed_again_after_a_restart(room: Room) -> None:
     run(room, first)
     room.bus = LocalBus()
     run(room, second)
+
+
+def test_a_clock_that_was_put_back_an_hour_between_two_starts_keeps_nobody_waiting(room: Room) -> None:
+    async def first(store: SqliteStore) -> None:
+        async with room.host(store).hosting():
+            await room.seated("Anna", "Bert")
+
+    async def second(store: SqliteStore) -> None:
+        async with room.host(store).hosting():
+            anna = Chair(room.bus, "Anna")
+            await anna.hears()
+            room.clock.advance(PAUSE)
+            await anna.hears_until(dealt)
+
+    run(room, first)
+    room.bus = LocalBus()
+    room.clock.put_back(3_600_000)
+    run(room, second)
+
+
+def test_the_machines_clock_goes_on_evenly_whatever_is_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = SystemClock()
+    before = clock.now()
+    set_to = time.time_ns() - 3_600_000_000_000
+    monkeypatch.setattr(time, "time_ns", lambda: set_to)
+
+    assert before <= clock.now() < before + 60_000
+    assert SystemClock().now() < before - 3_000_000  # the next start has the new time
 
 
 def test_starting_again_costs_the_same_after_many_hands(room: Room) -> None:

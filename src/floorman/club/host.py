@@ -247,7 +247,7 @@ class TableHost(ABC):
 
     def _resumed(self, table: TableState) -> Sequence[Event]:
         """Nobody could act while nobody dealt: whoever is in turn begins anew."""
-        return more_time(table, now=self._house.clock.now()) if table.is_playing else ()
+        return more_time(table, now=self._house.clock.now())
 
     @property
     def table(self) -> TableState:

@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING
 from floorman.errors import ClockRefused, ClockTooEarly, NoHand, TimeIsUp
 from floorman.hand.actions import Check, Fold, RunTwice, Show
 from floorman.table.draft import PendingEvents
-from floorman.table.events import ClockCalled, ClockRanOut, ClockStarted, SatOut, TimeBankSpent, TimeBankStarted
+from floorman.table.events import (
+    ClockCalled,
+    ClockRanOut,
+    ClockStarted,
+    NextHandDue,
+    SatOut,
+    TimeBankSpent,
+    TimeBankStarted,
+)
 from floorman.table.presence import is_at_seat
 from floorman.table.state import MISSES_ALLOWED
 from floorman.text.words import Words
@@ -136,7 +144,13 @@ def _default_action(state: TableState) -> Action:
 
 
 def more_time(state: TableState, *, now: int) -> tuple[Event, ...]:
-    """Give the seat in turn its full time again: after the dealer was away, nobody was at fault."""
+    """Give the seat in turn its full time again: after the dealer was away, nobody was at fault.
+
+    Between two hands nobody waits longer than the pause, wherever the machine's clock was set meanwhile.
+    """
+    if not state.is_playing:
+        soonest, due = now + state.opened.pause_ms, state.next_hand_at
+        return (NextHandDue(soonest),) if due is not None and due > soonest else ()
     if state.clock is None:
         return PendingEvents(state, now).finished()
     seat = state.clock[0]

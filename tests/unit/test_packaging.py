@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 import os
+import re
 import shutil
 import subprocess
 import sys
+import sysconfig
+import tomllib
 import venv
 from pathlib import Path
 
@@ -43,6 +47,40 @@ def packed(clone: Path, *command: str, path: str = os.environ["PATH"]) -> subpro
         check=False,
         timeout=300,
     )
+
+
+def test_every_package_whose_types_the_compiled_modules_use_is_there_when_they_are_compiled() -> None:
+    """`pip install .` compiles in an environment of its own, with nothing but what the build asks for.
+
+    NumPy alone is not among it: it stands in annotations only, where it may be anything.
+    """
+    pyproject = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    asked_for = {re.split(r"[<>=]", name)[0] for name in pyproject["build-system"]["requires"]}
+    compiled = [
+        f"floorman.{file.relative_to(ROOT / 'src' / 'floorman').with_suffix('').as_posix().replace('/', '.')}"
+        for file in (ROOT / "src" / "floorman").rglob("*.py")
+        if file.with_suffix(f".{sysconfig.get_config_var('SOABI')}.so").exists()
+    ]
+    assert "floorman.history.replaying" in compiled
+    seen: set[str] = set()
+    others: set[str] = set()
+    while compiled:
+        name = compiled.pop()
+        path = ROOT / "src" / name.replace(".", "/")
+        file = path.with_suffix(".py") if path.with_suffix(".py").exists() else path / "__init__.py"
+        if name in seen or not file.exists():
+            continue
+        seen.add(name)
+        for node in ast.walk(ast.parse(file.read_text())):
+            modules: list[str] = []
+            if isinstance(node, ast.Import):
+                modules = [alias.name for alias in node.names]
+            elif isinstance(node, ast.ImportFrom) and node.module:
+                modules = [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
+            compiled += [module for module in modules if module.startswith("floorman")]
+            others |= {module.split(".")[0] for module in modules} - {"floorman"}
+
+    assert others - sys.stdlib_module_names - {"numpy"} <= asked_for
 
 
 def test_without_node_it_says_what_is_missing_before_it_begins(clone: Path) -> None:

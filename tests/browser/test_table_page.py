@@ -110,6 +110,19 @@ def test_the_lobby_of_an_empty_club_says_how_to_get_a_table(
         visitor.context.close()
 
 
+@pytest.mark.parametrize(
+    ("locale", "said"),
+    [("en-GB", "Blinds 0.50/1.00 Buy-in 20.00–100.00"), ("de-AT", "Blinds 0,50/1,00 Buy-in 20,00–100,00")],
+)
+def test_the_lobby_tells_blinds_and_buy_in_in_the_same_money(
+    browser: Browser, server: Server, locale: str, said: str
+) -> None:
+    visitor = Visitor(browser, server, size=PHONE, locale=locale)
+
+    expect(visitor.page.locator("[data-testid^='table-']").first).to_contain_text(said)
+    visitor.context.close()
+
+
 @pytest.mark.parametrize(("size", "locale"), [(PHONE, "de-AT"), (WIDE, "en-GB")], ids=["phone", "wide"])
 def test_open_sit_play_three_hands_and_reload_in_the_middle_of_one(
     browser: Browser, server: Server, size: dict[str, int], locale: str

@@ -20,7 +20,7 @@ export function place(seat: number, changes: Partial<TakenSeat> = {}): TakenSeat
 }
 
 export function seatView(seat: number, changes: Partial<SeatView> = {}): SeatView {
-  return { seat, stack: 1000, bet: 0, in_hand: true, all_in: false, cards: [], made: "", ...changes };
+  return { seat, stack: 1000, bet: 0, in_hand: true, all_in: false, cards: [], made: "", named: null, ...changes };
 }
 
 export function open(changes: Partial<Open> = {}): Open {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { announcement } from "../src/lib/announce";
-import { amount, CATALOGUES, number, preferred, spoken, symbol } from "../src/lib/words";
+import { amount, CATALOGUES, handNamed, number, preferred, spoken, symbol } from "../src/lib/words";
 import { handView, open, seatView, tableView } from "./fixtures";
 
 test("the first language that is spoken here wins, else English", () => {
@@ -20,6 +20,13 @@ test("cards are shown and spoken", () => {
   expect(symbol("Th")).toBe("10♥\uFE0E");
   expect(spoken(["As", "Td"], CATALOGUES.en)).toBe("ace of spades, ten of diamonds");
   expect(spoken(["As", "Td"], CATALOGUES.de)).toBe("Pik Ass, Karo zehn");
+});
+
+test("a hand is named with its kickers where the server says that they decide", () => {
+  const seat = seatView(1, { made: "three of a kind", named: { en: "Three, with ace", de: "Drilling, mit Ass" } });
+
+  expect(handNamed(seat, "de", CATALOGUES.de)).toBe("Drilling, mit Ass");
+  expect(handNamed({ ...seat, named: null }, "de", CATALOGUES.de)).toBe("Drilling");
 });
 
 /** The shape of a catalogue: every string, list and function with its place. */

@@ -36,6 +36,7 @@ from floorman.hand.pots import settled_pots
 from floorman.hand.state import NOBODY, OVER, STREETS
 from floorman.hand.turns import is_held
 from floorman.ranks import evaluate
+from floorman.text.words import Words  # msgspec reads annotations at run time
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -115,6 +116,8 @@ class SeatView(Struct, frozen=True, gc=False):
     cards: tuple[str, ...]
     made: str
     """What open cards make with the board, such as ``two pair``; empty before the flop and for cards one cannot see."""
+    named: Words | None = None
+    """At the showdown the hand as people call it, with its kickers, where another open hand differs by these alone."""
 
 
 class Open(Struct, frozen=True, gc=False):
@@ -169,6 +172,7 @@ def view(events: Sequence[Event], state: HandState, seat: int | None) -> View:
     """Work out what a seat may know, or a spectator without one."""
     own = NOBODY if seat is None else state.place_of(seat)
     to_act = None if state.to_act == NOBODY else state.seats[state.to_act]
+    named = _by_kickers(state)
     return View(
         seat=seat,
         street=STREETS[state.street],
@@ -178,7 +182,7 @@ def view(events: Sequence[Event], state: HandState, seat: int | None) -> View:
         pots=tuple((chips, tuple(state.seats[place] for place in places)) for chips, places in settled_pots(state))
         if state.phase != OVER
         else (),
-        seats=tuple(_seat_view(state, place, own) for place in range(len(state.seats))),
+        seats=tuple(_seat_view(state, place, own, named.get(place)) for place in range(len(state.seats))),
         to_act=to_act,
         legal=_open(what_is_open(state)) if to_act is not None and to_act == seat else None,
         is_over=state.phase == OVER,
@@ -220,7 +224,7 @@ def event_for(event: Event, state: HandState, seat: int | None) -> Seen | None:
     return None
 
 
-def _seat_view(state: HandState, place: int, own: int) -> SeatView:
+def _seat_view(state: HandState, place: int, own: int, named: Words | None) -> SeatView:
     is_open = (place == own or state.shown[place]) and bool(state.holes)
     hole, board = state.holes[place] if is_open else (), state.board
     is_on_board = any(card in board for card in hole)  # folded, shuffled into the stub and dealt again
@@ -233,4 +237,20 @@ def _seat_view(state: HandState, place: int, own: int) -> SeatView:
         all_in=not state.folded[place] and not state.stacks[place] and state.phase != OVER,
         cards=tuple(map(str, hole)),
         made="" if made is None else made.name.lower().replace("_", " "),
+        named=named,
     )
+
+
+def _by_kickers(state: HandState) -> dict[int, Words]:
+    """The hands of a showdown that read alike without their kickers, by the places they lie at."""
+    board = state.board
+    if state.phase != OVER or len(board) < 5 or not state.holes:
+        return {}
+    there = (place for place in range(len(state.seats)) if state.shown[place] and not state.folded[place])
+    ranks = {place: evaluate([*state.holes[place], *board]) for place in there}
+    found = {}
+    for place, rank in ranks.items():
+        words = Words(rank.words_against(ranks.values()), rank.words_against(ranks.values(), "de"))
+        if words.en != rank.words():
+            found[place] = words
+    return found

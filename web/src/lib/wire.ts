@@ -357,6 +357,7 @@ export interface SeatView {
   all_in: boolean;
   cards: string[];
   made: string;
+  named: Words | null;
 }
 /**
  * What is open to the seat in turn: `Legal`, for the wire. A bet or raise goes to a total between the two given.

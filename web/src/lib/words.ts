@@ -60,7 +60,14 @@ export function spoken(cards: readonly string[], words: Catalogue): string {
     .join(", ");
 }
 
-/** What cards make, translated; a name this version does not know stays as the server said it. */
-export function madeHand(made: string, words: Catalogue): string {
-  return words.made[made] ?? made;
+/**
+ * What cards make, translated, with kickers where they decide at the showdown; a name this version does not know stays as the
+ * server said it.
+ */
+export function handNamed(
+  { made, named }: { made: string; named?: Record<Language, string> | null },
+  language: Language,
+  words: Catalogue,
+): string {
+  return named?.[language] ?? words.made[made] ?? made;
 }

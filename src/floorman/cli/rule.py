@@ -26,6 +26,8 @@ from floorman.text.words import Words
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from floorman.floor.casebook.on_record import OnRecord
+
 _MORE = Words("Enter ends, j shows the situation as JSON", "Enter beendet, j zeigt den Fall als JSON")
 _WHICH = Words(
     "Which of them does the floor take, 1 to {options}? Enter leaves it open",
@@ -33,6 +35,7 @@ _WHICH = Words(
 )
 _ASKS = Words("cannot say without {field}: {why}", "ohne {field} nicht zu sagen: {why}")
 _SAME = Words("the same", "ebenso")
+_OF_RECORD = frozenset({"earlier", "record.offences", "record.given"})
 _ASSUMES = Words(
     "Nobody said otherwise, so it is taken that:", "Angenommen ist dabei, weil niemand etwas anderes gesagt hat:"
 )
@@ -71,6 +74,9 @@ def rule(
     note: Annotated[str, Parameter(name="--note", help="Anything to keep with the case.")] = "",
     players: Annotated[str, Parameter(name="--players", help="Who sat where: 1=Anna,2=Ben.")] = "",
     table: Annotated[str, Parameter(name="--table", help="At which table it was.")] = "",
+    event: Annotated[
+        str, Parameter(name="--event", help="In which event it was; without it, the day stands for the event.")
+    ] = "",
     db: Db = DB,
     json: AsJson = False,
     lang: Lang = None,
@@ -90,12 +96,13 @@ def rule(
         *(db, own, by, table, note),
         players=read_players(players),
         closing={"option": take, "instead": instead, "reason": reason},
+        event=event,
     )
     if not keep and keeper.has_something:
         raise FloormanError(
             Words(
-                "take, instead, reason, by, note, players and table go with a case that is kept: say --keep too",
-                "--take, --instead, --reason, --by, --note, --players und --table gehören zu einem Fall, der behalten wird: gib auch --keep an",
+                "take, instead, reason, by, note, players, table and event go with a case that is kept: say --keep too",
+                "--take, --instead, --reason, --by, --note, --players, --table und --event gehören zu einem Fall, der behalten wird: gib auch --keep an",
             )
         )
     if ask or (file is None and sys.stdin.isatty()):
@@ -103,12 +110,14 @@ def rule(
         return
     document = _read(file or "-")
     situation = desk.read_situation(document)
-    situation = keeper.on_record(situation) if keep else situation
-    ruled = desk.rule(situation, own, shelf=shelf, told=desk.told_in(document))
+    situation, known = keeper.on_record(situation) if keep else (situation, None)
+    told = desk.told_in(document) | (_OF_RECORD if known else frozenset())
+    ruled = desk.rule(situation, own, shelf=shelf, told=told)
     _show(
         *(situation, ruled, own, language, keeper if keep else None),
         compare=shelf if compare else None,
         as_json=json,
+        known=known,
     )
 
 
@@ -118,9 +127,10 @@ def _ask(
     with Prompt() as prompt:
         try:
             settled = Asker(prompt, own, language, shelf=shelf, apart=as_json).settle()
-            if keeper and (known := keeper.on_record(settled.situation)) != settled.situation:
-                ruling = replace(desk.rule(known, own, shelf=shelf), assumes=settled.ruling.assumes)
-                settled = replace(settled, situation=known, ruling=ruling)
+            situation, known = keeper.on_record(settled.situation) if keeper else (settled.situation, None)
+            if situation != settled.situation:
+                ruling = replace(desk.rule(situation, own, shelf=shelf), assumes=settled.ruling.assumes)
+                settled = replace(settled, situation=situation, ruling=ruling)
             asks_which = keeper and settled.ruling.options and not keeper.is_closed and not as_json
             first = None if asks_which else keeper
             _show(
@@ -128,7 +138,10 @@ def _ask(
                 compare=shelf if compare else None,
                 as_json=as_json,
                 granted=settled.granted,
+                known=known,
             )
+            if keeper and known and asks_which:
+                keeper.tell_record(settled.situation, known, language)
             if keeper and asks_which:
                 keeper = _closed(keeper, len(settled.ruling.options), prompt, language)
                 keeper.keep(settled.situation, settled.ruling).tell(language)
@@ -161,6 +174,7 @@ def _show(
     compare: Shelf | None,
     as_json: bool,
     granted: Sequence[Words] = (),
+    known: OnRecord | None = None,
 ) -> None:
     others = _others(situation, own, compare) if compare else {}
     if as_json:
@@ -169,6 +183,7 @@ def _show(
             | {"situation": msgspec.to_builtins(situation)}
             | ({"others": {name: _other_document(each) for name, each in others.items()}} if compare else {})
             | ({"granted": msgspec.to_builtins(granted)} if granted else {})
+            | ({"on_record": _on_record(known)} if known else {})
             | ({"case": keeper.keep(situation, ruled).document} if keeper else {})
         )
         return
@@ -187,7 +202,14 @@ def _show(
         else:
             show(f"{name}: {say(_SAME, language) if other.outcome == ruled.outcome else other.words(language)}")
     if keeper:
+        if known:
+            keeper.tell_record(situation, known, language)
         keeper.keep(situation, ruled).tell(language)
+
+
+def _on_record(known: OnRecord) -> dict[str, Any]:
+    """What is on record of the player, as JSON."""
+    return known._asdict() | {"cite": str(known.cite), "words": msgspec.to_builtins(known.words)}
 
 
 def situation_json(situation: desk.Situation) -> str:

@@ -204,6 +204,20 @@ def test_the_second_offence_of_a_player_is_the_second(db: str) -> None:
     assert "offence number 1 on record" in other.stdout
 
 
+def test_another_event_begins_anew_and_the_season_is_told(db: str) -> None:
+    friday = ("--players", "4=Anna", "--event", "Friday Cup")
+    first, unnamed = kept(PHONE, db, *friday), kept(PHONE, db, "--players", "4=Anna")
+    again, told = kept(PHONE, db, *friday, "--lang", "de"), json.loads(kept(PHONE, db, *friday, "--json").stdout)
+
+    assert "earlier offences: 0 in the event, 0 in the season" in first.stdout
+    assert "No event is named" not in first.stdout
+    assert "earlier offences: 0 in the event, 1 in the season" in unnamed.stdout
+    assert "No event is named, so the cases of" in unnamed.stdout
+    assert "1 im Turnier, 2 in der Saison; es zählen die im Turnier" in again.stdout
+    assert told["on_record"]["in_event"] == ["device_use", "device_use"]
+    assert "event: Friday Cup" in run("cases", "show", "1", "--db", db).stdout
+
+
 def test_an_offence_that_was_decided_otherwise_does_not_count(db: str) -> None:
     dropped = kept(PHONE, db, "--players", "4=Anna", "--instead", "nothing", "--reason", "it was the dealer's phone")
     again = kept(PHONE, db, "--players", "4=Anna")

@@ -51,6 +51,7 @@ _OTHERWISE: Final = Words(
 )
 _LABELS: Final = {
     "by": Words("by", "von"),
+    "event": Words("event", "Turnier"),
     "table": Words("table", "Tisch"),
     "players": Words("players", "Spieler"),
     "note": Words("note", "Notiz"),
@@ -137,7 +138,8 @@ def show_case(
     show(plain(_of(opened.facts, language)))
     show(plain(f"{_of(opened.outcome, language)} ({_of(paragraphs(opened.citations), language)})"))
     players = ", ".join(f"{seat} {name}" for seat, name in opened.players.items())
-    for name, text in (("by", opened.by), ("table", opened.table), ("players", players), ("note", opened.note)):
+    persons = (("by", opened.by), ("event", opened.event), ("table", opened.table), ("players", players))
+    for name, text in (*persons, ("note", opened.note)):
         _tell(name, text, language)
     for decision in case.decided:
         decided = Case(opened, (decision,)).decision_words()

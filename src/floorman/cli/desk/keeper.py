@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from floorman.cards import Language
@@ -13,7 +12,8 @@ from floorman.cli.terminal import say, show
 from floorman.errors import FloormanError, StoreError
 from floorman.floor.casebook.casebook import Casebook, decided
 from floorman.floor.casebook.cases import Case, CaseDecided, CaseEvent, CaseOpened
-from floorman.floor.casebook.on_record import with_record
+from floorman.floor.casebook.on_record import OnRecord, day_of_play, is_on_record, on_record, with_record
+from floorman.text.days import written_day
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -27,7 +27,11 @@ _OPEN: Final = Words(
     "Die Turnierleitung muss noch entscheiden: floorman cases decide {id} --take 1 bis {options}.",
 )
 _LIKE: Final = Words("Earlier cases like it:", "Frühere Fälle dieser Art:")
-_AN_EVENT: Final = timedelta(days=1)  # the casebook does not know events; an evening that goes on past midnight is one
+_RECORD: Final = Words("On record of {player}: {words}.", "Im Protokoll von {player}: {words}.")
+_BY_DAY: Final = Words(
+    "No event is named, so the cases of {day} are taken for those of the event; --event names it.",
+    "Es ist kein Turnier genannt, also gelten die Fälle vom {day} als die des Turniers; --event nennt es.",
+)
 _PLAYER: Final = re.compile(r"\s*(?:([1-9]|10)\s*=\s*(\S.*?))\s*")
 
 
@@ -72,26 +76,36 @@ class CaseKeeper(NamedTuple):
     note: str
     players: dict[int, str]
     closing: dict[str, Any]
+    event: str = ""
 
     @property
     def has_something(self) -> bool:
         """Whether there is anything that only makes sense with a case that is kept."""
-        return any((self.by, self.table, self.note, self.players)) or self.is_closed
+        return any((self.by, self.table, self.note, self.players, self.event)) or self.is_closed
 
     @property
     def is_closed(self) -> bool:
         """Whether the floor has decided already."""
         return any(self.closing.values())
 
-    def on_record(self, situation: Situation) -> Situation:
-        """The situation with what the casebook has of the player in this event: the cases of a day."""
-        if not self.players:
-            return situation
+    def on_record(self, situation: Situation) -> tuple[Situation, OnRecord | None]:
+        """The situation with what the casebook has of the player it is about, and what that is."""
+        player = self.players.get(getattr(situation, "seat", 0), "")
+        if not player or not is_on_record(situation):
+            return situation, None
         try:
-            cases = casebook(self.db)
+            cases = tuple(casebook(self.db).cases.values())
         except StoreError:  # there is none yet; whatever else is wrong with it is told when the case is kept
-            return situation
-        return with_record(situation, self.players, cases, since=now(ago=_AN_EVENT))
+            cases = ()
+        known = on_record(player, cases, self.book, at=now(), event=self.event)
+        return with_record(situation, known), known
+
+    def tell_record(self, situation: Situation, known: OnRecord, language: Language) -> None:
+        """Say what is on record of the player, and what was taken for the event."""
+        player = self.players[getattr(situation, "seat", 0)]
+        show(say(_RECORD, language).format(player=player, words=say(known.words, language)))
+        if not self.event:
+            show(say(_BY_DAY, language).format(day=written_day(day_of_play(now()), language)))
 
     def keep(self, situation: Situation, ruling: Ruling) -> KeptCase:
         """Keep a case.
@@ -111,6 +125,7 @@ class CaseKeeper(NamedTuple):
                 players=self.players,
                 table=self.table,
                 note=self.note,
+                event=self.event,
             )
             kept[:] = [opened]
             if self.is_closed:

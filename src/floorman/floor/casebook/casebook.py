@@ -107,6 +107,7 @@ class Casebook:
         players: Mapping[int, str] | None = None,
         table: str = "",
         note: str = "",
+        event: str = "",
     ) -> CaseOpened:
         """Say what is to be kept of a ruling; change nothing.
 
@@ -114,7 +115,7 @@ class Casebook:
             SituationError: a name or a note is too long.
         """
         names = dict(sorted((players or {}).items()))
-        for name in (by, table, *names.values()):
+        for name in (by, table, event, *names.values()):
             _require_short("name", name, LONGEST_NAME)
         _require_short("note", note, LONGEST)
         return CaseOpened(
@@ -132,6 +133,7 @@ class Casebook:
             players=names,
             table=table,
             note=note,
+            event=event.strip(),
         )
 
     def decide(

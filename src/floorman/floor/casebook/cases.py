@@ -49,6 +49,8 @@ class CaseOpened(Struct, frozen=True, gc=False, tag="case_opened@2", omit_defaul
     """Names by seat."""
     table: str = ""
     note: str = ""
+    event: str = ""
+    """The event it happened in, by its name; the day stands for it where nobody said."""
 
     @property
     def facts(self) -> Words:
@@ -144,7 +146,7 @@ class Case(Struct, gc=False):
         opened = self.opened
         texts = (opened.kind, opened.facts.en, opened.facts.de, opened.outcome.en, opened.outcome.de, *opened.about)
         cited = map(_cited, opened.citations)
-        persons = (opened.by, opened.table, opened.note, *opened.players.values())
+        persons = (opened.by, opened.table, opened.event, opened.note, *opened.players.values())
         later = (*(note.text for note in self.notes), *(f"{each.instead} {each.reason}" for each in self.decided))
         text = "\n".join((*texts, *cited, *persons, *later)).casefold()
         return all(word in text for word in words)

@@ -2,44 +2,111 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
+from floorman.days import season_of
 from floorman.floor.situations.conduct import DodgedBlinds, NutsNotBet, Offence, PocketedChips, PriorOffences
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator
 
-    from floorman.floor.casebook.casebook import Casebook
-    from floorman.floor.casebook.cases import CaseOpened
+    from floorman.floor.casebook.cases import Case, CaseOpened
     from floorman.floor.desk import Situation
+    from floorman.rulebook import Cite, Rulebook
     from floorman.rulebook.vocabulary import Misconduct
 
 _MOST: Final = 100
+_SMALL_HOURS: Final = timedelta(hours=6)  # an evening that goes on past midnight is one
 _offence: Final = msgspec.json.Decoder(Offence | DodgedBlinds | PocketedChips)
 
 
-def with_record(situation: Situation, players: Mapping[int, str], cases: Casebook, *, since: str) -> Situation:
-    """The situation with the record of the player it is about, where that is not told and earlier cases name the player.
+class OnRecord(NamedTuple):
+    """What a player did before, in the event and in the whole season, and which of it counts by the book."""
 
-    Only cases *since* the event began count: books remember an offence for the event.
+    in_event: tuple[Misconduct, ...]
+    in_season: tuple[Misconduct, ...]
+    counts_for: Literal["event", "season"]
+    cite: Cite
+
+    @property
+    def counting(self) -> tuple[Misconduct, ...]:
+        """What counts now, the earliest first; staying away cannot happen twice in an event and counts for the season."""
+        if self.counts_for == "season":
+            return self.in_season
+        stayed_away = (what for what in self.in_season if what == "no_show")
+        return (*stayed_away, *(what for what in self.in_event if what != "no_show"))
+
+    @property
+    def words(self) -> Words:
+        """How often it was, and what of it counts."""
+        event, season = len(self.in_event), len(self.in_season)
+        counts = Words("those of the event count", "es zählen die im Turnier")
+        if self.counts_for == "season":
+            counts = Words("those of the season count", "es zählen die der Saison")
+        return Words(
+            f"earlier offences: {event} in the event, {season} in the season; {counts.en} ({self.cite})",
+            f"frühere Verstöße: {event} im Turnier, {season} in der Saison; {counts.de} ({self.cite.de})",
+        )
+
+
+def on_record(
+    player: str, cases: Iterable[Case], book: Rulebook, *, at: str, event: str = "", season_begins: str = "01-01"
+) -> OnRecord:
+    """What earlier cases have of a player at this time: those of the event of this name, of the day where none is named.
+
+    Cases that the floor decided otherwise do not count. A season begins on New Year's Day unless said: APSA 4.3.
     """
+    name, now = player.strip().casefold(), event_of(at, event)
+    season = season_of(day_of_play(at), begins=season_begins)
+    found = [
+        (case.opened, what)
+        for case in cases
+        if name and case.opened.at <= at and not (case.decided and case.decided[-1].instead)
+        for what in _offence_of(name, case.opened)
+    ][-_MOST:]
+    return OnRecord(
+        in_event=tuple(what for opened, what in found if event_of(opened.at, opened.event) == now),
+        in_season=tuple(
+            what for opened, what in found if season_of(day_of_play(opened.at), begins=season_begins) == season
+        ),
+        counts_for=book.knobs.offences_count_for,
+        cite=book.cite("offences_count_for"),
+    )
+
+
+def event_of(at: str, event: str = "") -> str:
+    """What an event goes by: its name, or the day on which it was.
+
+    >>> event_of("2026-11-19T01:30:00Z"), event_of("2026-11-19T01:30:00Z", "Friday Cup")
+    ('2026-11-18', 'friday cup')
+    """
+    return " ".join(event.split()).casefold() or day_of_play(at)
+
+
+def day_of_play(at: str) -> str:
+    """The day to which the evening belongs, small hours included."""
+    return (datetime.fromisoformat(at) - _SMALL_HOURS).date().isoformat()
+
+
+def is_on_record(situation: Situation) -> bool:
+    """Whether the player's record matters, and is not told."""
     match situation:
         case Offence(record=None, earlier=0) | DodgedBlinds(record=None) | NutsNotBet(record=None):
-            offences = tuple(_offences(players.get(situation.seat, ""), cases, since))[-_MOST:]
-            return replace(situation, record=PriorOffences(offences=offences)) if offences else situation
+            return True
         case _:
-            return situation
+            return False
 
 
-def _offences(player: str, cases: Casebook, since: str) -> Iterator[Misconduct]:
-    """What a player did, but for cases that the floor decided otherwise."""
-    for case in cases.cases.values():
-        is_overruled = bool(case.decided) and bool(case.decided[-1].instead)
-        if player and case.opened.at >= since and not is_overruled:
-            yield from _offence_of(player, case.opened)
+def with_record(situation: Situation, known: OnRecord) -> Situation:
+    """The situation with what counts of the player's record."""
+    if known.counting and isinstance(situation, Offence | DodgedBlinds | NutsNotBet) and is_on_record(situation):
+        return replace(situation, record=PriorOffences(offences=known.counting))
+    return situation
 
 
 def _offence_of(player: str, opened: CaseOpened) -> Iterator[Misconduct]:
@@ -47,7 +114,7 @@ def _offence_of(player: str, opened: CaseOpened) -> Iterator[Misconduct]:
         told = _offence.decode(opened.situation)
     except msgspec.DecodeError:  # a case of another kind
         return
-    if opened.players.get(told.seat, "").strip().casefold() == player.strip().casefold():
+    if opened.players.get(told.seat, "").strip().casefold() == player:
         match told:
             case Offence(what=what):
                 yield what

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
-from floorman.days import season_of
+from floorman.days import DAY_MS, day_number, day_of, season_of
 from floorman.floor.situations.conduct import DodgedBlinds, NutsNotBet, Offence, PocketedChips, PriorOffences
 from floorman.text.words import Words
 
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
     from floorman.rulebook.vocabulary import Misconduct
 
 _MOST: Final = 100
-_SMALL_HOURS: Final = timedelta(hours=6)  # an evening that goes on past midnight is one
+_MORNING: Final = "06"  # an evening that goes on past midnight is one
 _offence: Final = msgspec.json.Decoder(Offence | DodgedBlinds | PocketedChips)
 
 
@@ -90,7 +89,8 @@ def event_of(at: str, event: str = "") -> str:
 
 def day_of_play(at: str) -> str:
     """The day to which the evening belongs, small hours included."""
-    return (datetime.fromisoformat(at) - _SMALL_HOURS).date().isoformat()
+    day, hour = at[:10], at[11:13]
+    return day if hour >= _MORNING else day_of((day_number(day) - 1) * DAY_MS)
 
 
 def is_on_record(situation: Situation) -> bool:

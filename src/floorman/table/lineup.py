@@ -15,6 +15,7 @@ from floorman.table.positions import (
     next_positions,
     single_big_blind,
 )
+from floorman.table.straddling import largest_straddle
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Sequence
@@ -188,7 +189,7 @@ def _complete(state: TableState, lined_up: LineUp) -> LineUp:
 def _straddle(state: TableState, lined_up: LineUp) -> int:
     """What the seat after the big blind straddles with, if it said so and still can: VPSV 136."""
     seats, level = lined_up.seats, lined_up.level
-    if not state.is_cash or len(seats) < 3:
+    if not largest_straddle(state) or len(seats) < 3:
         return 0
     seat = after(lined_up.positions.big_blind, seats)
     chips = state.seats[seat].straddle

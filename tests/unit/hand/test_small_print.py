@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from floorman import Deck, Hand, HandSetupError, NotNow, RaiseTooSmall
+from floorman.hand.actions import RunTwice
 from floorman.hand.bounds import counts_as_full, is_capped, limit_bet, over_short_all_in, pot_limit
 from floorman.hand.deaths import why_dead
+from floorman.hand.events import HandVoided, PotAwarded, RabbitShown
 from floorman.hand.pots import halves, layered, shares
 from floorman.testing import river
 from support.books import house
@@ -35,6 +37,24 @@ def test_pots_are_layered_by_what_players_still_in_have_put_in() -> None:
     assert layered([50, 100, 300], [False, False, True], 0) == [(150, (0, 1)), (300, (1,))]
     assert layered([0, 100, 100], everybody, 0) == [(200, (1, 2))]
     assert layered([0, 100, 100], everybody, 60) == [(60, (0, 1, 2)), (200, (1, 2))]
+
+
+def test_a_hand_that_is_void_takes_back_a_side_pot_that_was_given_away() -> None:
+    hand = Hand.deal(
+        "tda", stacks=[300, 1000, 1000], button=1, blinds=(50, 100), asks=("run_out",), deck=Deck.from_seed(7)
+    )
+    hand.raise_to(300)
+    hand.call()
+    hand.call()
+    hand.bet(200)
+    hand.call()
+    hand.bet(100)
+    hand.fold()
+    assert any(isinstance(event, PotAwarded) for event in hand.events)  # and the all-in waits
+    hand.void(HandVoided("foul", "TDA-35", is_misdeal=False))
+
+    assert [hand.stack_of(seat) for seat in (1, 2, 3)] == [300, 1000, 1000]
+    assert hand.pot == 0
 
 
 # ---- numbers of the structures ----
@@ -131,6 +151,36 @@ def test_a_raise_that_is_too_small_is_no_question_of_a_cap() -> None:
 def test_a_reason_in_words_of_ones_own_stays_as_it_was_said() -> None:
     assert (why_dead("absent", "en"), why_dead("absent", "de")) == ("away from the table", "nicht am Tisch")
     assert why_dead("spilt his coffee over them", "de") == "spilt his coffee over them"
+
+
+def test_there_is_nothing_to_see_of_a_board_that_lies_there() -> None:
+    hand = Hand.deal("vpsv", stacks=[1000, 1000], button=1, blinds=(50, 100), deck=Deck.from_seed(7))
+    hand.call()
+    while not hand.is_over:
+        hand.check()
+    with pytest.raises(NotNow, match="nothing left to show"):
+        hand.rabbit({1, 2})
+
+
+@pytest.mark.parametrize("folds_on", ["preflop", "flop", "turn"])
+def test_the_cards_that_would_have_come_are_those_after_the_burns(folds_on: str) -> None:
+    hand = Hand.deal("vpsv", stacks=[1000, 1000], button=1, blinds=(50, 100), deck=Deck.from_seed(7))
+    seen = hand.copy()
+    seen.call()
+    while not seen.is_over:
+        seen.check()
+    if folds_on != "preflop":
+        hand.call()
+    while hand.street != folds_on:
+        hand.check()
+    hand.fold()
+    lies = len(hand.board)
+    assert hand.rabbit({1, 2}) == RabbitShown(tuple(seen.board[lies:]))
+    assert Hand.from_position(hand.position) == hand
+
+
+def test_who_says_nothing_else_agrees_to_run_it_twice() -> None:
+    assert RunTwice() == RunTwice(agree=True)
 
 
 def test_a_record_begins_with_the_deal() -> None:

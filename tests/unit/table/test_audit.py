@@ -282,6 +282,8 @@ def test_what_happens_in_a_hand_is_what_the_book_makes_of_it() -> None:
     assert finding(story.events[: blind - 1])[:3] == (blind - 1, "hand", "t 1")
     assert finding([*story.events[:blind], StoodUp(1, 1000)])[:3] == (blind + 1, "hand", "t 1")
     assert finding([*cash().events, Folded(1)])[1:4] == ("hand", "t 0", "HandDealt")
+    sealed = story.deal()[:2]
+    assert finding([*played().events, *sealed, Folded(2)])[1:4] == ("hand", "t 2", "HandDealt")
 
 
 def test_other_cards_are_found_and_not_named() -> None:
@@ -318,6 +320,7 @@ def test_a_snapshot_is_what_the_events_add_up_to() -> None:
     with pytest.raises(Unproven) as unproven:
         audit.check_snapshot(b"nonsense")
     assert unproven.value.finding.found == "something else"
+    audit.check_snapshot(b'{"version": 0, "state": {}}')  # of another form: nobody begins from it
 
 
 def test_there_is_no_snapshot_in_a_hand_nor_with_a_sealed_deck_nor_of_a_table_that_is_not_open() -> None:

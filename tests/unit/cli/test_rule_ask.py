@@ -105,12 +105,20 @@ def test_it_asks_in_german() -> None:
     assert terminal.ended()[0] == 0
 
 
+def test_the_best_find_stands_first_and_nothing_found_says_what_to_try() -> None:
+    terminal = Tty("rule", lang="de_AT.UTF-8").until("Worum geht es?> ").type("xyzzy").until("Worum geht es?> ")
+    assert "Zu „xyzzy“ passt nichts. Versuch es mit einem Wort für das, was passiert ist" in terminal.told
+    terminal.type("Burn Karte").until("Worum geht es?> ")
+    assert "   1 eine Burn-Karte wurde aufgedeckt" in terminal.told
+    assert terminal.type("1").until("Die Burn-Karte> ").type("q").ended()[0] == 0
+
+
 def test_headings_and_the_whole_list_lead_to_a_kind_of_dispute_too() -> None:
     terminal = Tty("rule").until("What is it about?> ").type("3").until("What is it about?> ")
     assert "cards shown, thrown away or lost at the showdown" in terminal.told
     terminal.type("2").until("Seat> ").type("b").until("What is it about?> ").type("abrakadabra")
     terminal.until("What is it about?> ")
-    assert "Nothing fits “abrakadabra”." in terminal.told
+    assert "Nothing fits “abrakadabra”. Try one word for what happened, in English or German" in terminal.told
     assert terminal.type("?").until("What is it about?> ").type("1").until("Seat> ").type("q").ended()[0] == 0
 
 
@@ -213,11 +221,11 @@ def test_old_and_new_level_are_named_and_one_amount_is_one_number() -> None:
 @pytest.mark.parametrize(
     ("typed", "answer"),
     [
-        (("offene Hände", ""), "Board: hat beim Showdown fünf Karten."),
+        (("Karten sprechen", ""), "Board: hat beim Showdown fünf Karten."),
         (("übergangen", "3 600"), "Was hinter dem übersprungenen Spieler geschah: Aktion fehlt."),
         (("mehrere haben nacheinander", "3 bezahlt 600"), "Wer zu wenig bezahlt hat: mindestens 2."),
         (("übergangen", '[{"seat": 12}]'), "Was hinter dem übersprungenen Spieler geschah: höchstens 10."),
-        (("karten fehlt", "", "9"), "Bitte eine Zahl"),
+        (("drei Karten", "", "9"), "Bitte eine Zahl"),
     ],
 )
 def test_what_does_not_fit_is_said_in_words(typed: tuple[str, ...], answer: str) -> None:

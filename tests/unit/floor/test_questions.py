@@ -229,29 +229,6 @@ def test_a_question_is_plain_data() -> None:
     assert "still has to show 1 card" in question.why.en
 
 
-@pytest.mark.parametrize(
-    ("words", "found"),
-    [
-        ("string bet", "wager"),
-        ("Wechselgeld", "wager"),
-        ("vergessen burn", "board_mistake"),
-        ("Frist", "dispute"),
-        ("handy", "offence"),
-        ("out of turn", "out_of_turn"),
-        ("Telefon", "offence"),
-        ("Softplay", "offence"),
-        ("Sprache", "offence"),
-        ("verfrühter Turn", "board_mistake"),
-        ("aufgedeckte Karte", "flawed_deal"),
-        ("Hosentasche", "pocketed_chips"),
-        ("zu wenig bezahlt", "undercalls"),
-        ("zu wenig bezahlt", "short_wager"),
-    ],
-)
-def test_situations_are_found_by_words_of_either_language(words: str, found: str) -> None:
-    assert found in wording.search(words)
-
-
 def test_letters_within_a_word_are_no_close_find() -> None:
     assert wording.search("prache") != ()
     assert not wording.is_close("prache")

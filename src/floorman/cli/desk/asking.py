@@ -68,7 +68,11 @@ _ROWS: Final = {
     "OpenHand": Words("Seat and cards: 2 As Kd, 5 Qh Qs.", "Platz und Karten: 2 As Kd, 5 Qh Qs."),
 }
 _AS_JSON: Final = Words("As JSON: [{…}, {…}].", "Als JSON: [{…}, {…}].")
-_NOTHING_FITS: Final = Words("Nothing fits “{text}”.", "Zu „{text}“ passt nichts.")
+_NOTHING_FITS: Final = Words(
+    "Nothing fits “{text}”. Try one word for what happened, in English or German, or pick a heading; ? lists everything.",
+    "Zu „{text}“ passt nichts. Versuch es mit einem Wort für das, was passiert ist, deutsch oder englisch, oder wähl eine"
+    " Überschrift; ? zeigt alles.",
+)
 _TYPED: Final = Words("“{text}”", "„{text}“")
 _AT_THE_START: Final = Words("This is the first question.", "Das ist die erste Frage.")
 _YES_NO: Final = {
@@ -158,8 +162,8 @@ class Asker:
                 return None
             wanted = [choice for choice in question.choices if choice.heading == headings[int(text) - 1]]
         else:
-            found = wording.search(text)
-            wanted = [choice for choice in question.choices if choice.value in found]
+            listed = {choice.value: choice for choice in question.choices}
+            wanted = [listed[tag] for tag in wording.search(text) if tag in listed]
             if not text or not wanted:
                 if text:
                     self._say(say(_NOTHING_FITS, self._language).format(text=text))

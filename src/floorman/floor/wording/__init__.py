@@ -6,9 +6,11 @@ everywhere. A fact that holds or does not has a sentence for both instead of a n
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from floorman.floor.interview.facts import SITUATIONS, all_types, facts_of, group_of
+from floorman.floor.wording.finding import Index, Sought
 from floorman.floor.wording.names import HINTS, NAMES, ROWS
 from floorman.floor.wording.of_hand import OF_HAND
 from floorman.floor.wording.of_table import OF_TABLE
@@ -17,8 +19,6 @@ from floorman.floor.wording.values import VALUES
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from msgspec import Struct
 
     from floorman.floor.interview.facts import Fact
@@ -90,51 +90,39 @@ def value(fact: Fact, said: str) -> Words:
 
 
 def search(words: str) -> tuple[str, ...]:
-    """The situations that all of these words fit, in either language; all of them for no words."""
-    return next(filter(None, _found(words)), ())
+    """The situations that these words fit, in either language, the best find first; all of them for no words."""
+    if not words.strip():
+        return tuple(SITUATIONS)
+    return tuple(found.tag for found in _index().find(words))
 
 
 def is_close(words: str) -> bool:
-    """Whether the situations are found by words as they stand or begin, not by some letters within."""
-    return any(list(_found(words))[:2])
+    """Whether the best find has all of these words, as they stand or begin, and none of them is only guessed at."""
+    found = _index().find(words)
+    return bool(found) and found[0].is_close
 
 
-def _found(words: str) -> Iterator[tuple[str, ...]]:
-    """What is found by how words begin, by those for what can be chosen in a situation too, and by letters within."""
-    wanted = [_squeezed(word) for word in words.split()]
-    called = {tag: f"{tag} {_both_ways(title(tag))} {_find_by(tag)} {_both_ways(heading(tag))}" for tag in SITUATIONS}
-    chosen = {tag: f"{called[tag]} {_choices(kind)}" for tag, kind in SITUATIONS.items()}
-    for texts in (called, chosen):
-        begun = {tag: [_squeezed(word) for word in text.split()] for tag, text in texts.items()}
-        yield tuple(tag for tag in begun if all(any(each.startswith(word) for each in begun[tag]) for word in wanted))
-    yield tuple(tag for tag in chosen if all(word in _squeezed(chosen[tag]) for word in wanted))
+@cache
+def _index() -> Index:
+    """The words of all situations."""
+    return Index({tag: _sought(tag, kind) for tag, kind in SITUATIONS.items()})
 
 
-def _both_ways(words: Words) -> str:
-    return f"{words.en} {words.de}"
+def _sought(tag: str, kind: type[Struct]) -> Sought:
+    more = TITLES[tag][1] if tag in TITLES else Words("", "")
+    called = (tag, *_both(title(tag)), *more.en.split(","), *more.de.split(","))
+    chosen = (value(fact, said) for fact in facts_of(kind) for said in fact.values)
+    return Sought(called, tuple(text for words in chosen for text in _both(words)), _both(heading(tag)))
 
 
-def _find_by(tag: str) -> str:
-    """More words to find a situation by."""
-    return TITLES[tag][1] if tag in TITLES else ""
-
-
-def _choices(kind: type[Struct]) -> str:
-    """The words for all that can be chosen in a situation itself."""
-    values = [value(fact, said) for fact in facts_of(kind) for said in fact.values]
-    return " ".join(
-        f"{words.en} {words.de} {words.en.replace(' ', '')} {words.de.replace(' ', '')}" for words in values
-    )
-
-
-def _squeezed(text: str) -> str:
-    return text.casefold().replace("-", "").replace("_", "").replace(" ", "")
+def _both(words: Words) -> tuple[str, str]:
+    return words.en, words.de
 
 
 def missing() -> list[str]:
     """What has no words yet, each with the line that is to be added and where."""
     gaps = [
-        f'{_HERE}/titles.py, TITLES: "{tag}": (Words("…", "…"), "words to find it by, English and German"),'
+        f'{_HERE}/titles.py, TITLES: "{tag}": (Words("…", "…"), Words("what people, say for it", "was man, dazu sagt")),'
         for tag in SITUATIONS
         if tag not in TITLES
     ]

@@ -79,7 +79,7 @@ class Range:
                     place=place,
                     within=self.text,
                 )
-            combos = _combos(what)
+            combos = _combos(what.replace("10", "T"))
             if combos is None:
                 raise UnknownRange(item, both(_UNDERSTOOD, _UNDERSTOOD_DE), place=place, within=self.text)
             self._weights.update(dict.fromkeys(combos, units))

@@ -212,8 +212,16 @@ class Bank:
         return tuple(known for known in map(self.ledger.booked, ids) if known)
 
     def record(self, events: Iterable[Event]) -> None:
-        """Let events happen that were decided elsewhere, by `floorman.table.money` for one. They are not checked."""
-        for event in events:
+        """Let events happen that were decided elsewhere, by `floorman.table.money` for one. They are not checked.
+
+        Raises:
+            BankError: one of them is no event of a bank; none has happened then.
+        """
+        decided = tuple(events)
+        for event in decided:
+            if not isinstance(event, Event):
+                raise BankError(Words(f"{event!r} is not what happens at a bank", f"{event!r} gehört zu keiner Bank"))
+        for event in decided:
             evolve(self.ledger, event)
             self._events.append(event)
 

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Any, assert_never, get_args
 import msgspec
 from msgspec.structs import replace
 
-from floorman.errors import SituationError
+from floorman.cards import parse_cards
+from floorman.errors import CardError, SituationError
 from floorman.floor.at_hand.contradictions import check_against
 from floorman.floor.at_hand.fill_in import filled_in
+from floorman.floor.at_hand.naming import with_open_cards
 from floorman.floor.rules.betting.ruling import rule_betting
 from floorman.floor.rules.conduct.ruling import rule_conduct
 from floorman.floor.rules.dealing.ruling import rule_dealing
@@ -35,6 +37,8 @@ if TYPE_CHECKING:
 
 Situation = BettingSituation | DealingSituation | ShowdownSituation | ConductSituation | TableSituation | EventSituation
 
+_PLACES = ("card", "cards", "drawn")
+"""Facts that name single cards, by place or by name."""
 _decoder: msgspec.json.Decoder[Situation] = msgspec.json.Decoder(Situation)
 
 
@@ -159,14 +163,36 @@ def _converted(plain: Any, kind: type[msgspec.Struct] | None) -> Situation:
 
 
 def _spelled_out(plain: Any) -> Any:
-    """The facts, with words or a number alone for what was said: ``"raise"``, ``"make it five"``, ``500``."""
-    said = plain.get("said") if isinstance(plain, dict) else None
+    """The facts, with words or a number alone for what was said (``"raise"``, ``500``), and cards however they are named.
+
+    >>> _spelled_out({"card": "10♥", "said": "raise"})
+    {'card': 'Th', 'said': {'word': 'raise'}}
+    """
+    if not isinstance(plain, dict):
+        return plain
+    named = {fact: short for fact in _PLACES if (short := _short(plain.get(fact))) is not plain.get(fact)}
+    plain = plain | named if named else plain
+    said = plain.get("said")
     if isinstance(said, str):
         word = said.strip().casefold().replace("-", "_").replace(" ", "_")
         return plain | {"said": {"word": word} if word in get_args(Word) else {"text": said}}
     if isinstance(said, int) and not isinstance(said, bool):
         return plain | {"said": {"amount": said}}
     return plain
+
+
+def _short(cards: Any) -> Any:
+    """A card, or each of a row, by its short name; whatever is none stays as it is."""
+    if isinstance(cards, str):
+        try:
+            (card,) = parse_cards(cards)
+        except (CardError, ValueError):
+            return cards
+        return cards if str(card) == cards else str(card)
+    if isinstance(cards, (list, tuple)):
+        short = [_short(card) for card in cards]
+        return cards if all(one is other for one, other in zip(short, cards, strict=True)) else short
+    return cards
 
 
 def _elsewhere(situation: Situation, book: Rulebook, hand: Hand | None, own: Ruling) -> Elsewhere | None:
@@ -189,9 +215,14 @@ def _read_out(ruling: Ruling) -> list[list[Words]]:
 
 
 def _ruled(situation: Situation, book: Rulebook, hand: Hand | None) -> Ruling:
-    if hand is not None:
-        check_against(situation, hand)
-        situation = filled_in(situation, hand)
+    if hand is None:
+        return _by_kind(situation, book, None)
+    check_against(situation, hand)
+    situation = filled_in(situation, hand)
+    return with_open_cards(_by_kind(situation, book, hand), situation, hand)
+
+
+def _by_kind(situation: Situation, book: Rulebook, hand: Hand | None) -> Ruling:
     if isinstance(situation, BettingSituation):
         return rule_betting(book, situation, hand)
     if isinstance(situation, DealingSituation):

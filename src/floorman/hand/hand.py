@@ -54,7 +54,8 @@ AUTO: Final = 0
 
 _BY_OTHERS: Final = (HandKilled, CardsPutRight, HandVoided, RabbitShown, RunOutHeld)
 _UNFIT: Final = (TypeError, LookupError, ValueError, AttributeError)
-_DECISIONS: Final = (Folded, Checked, Called, Bet, Raised, RunsAgreed, Shown, Mucked, *_BY_OTHERS)
+_BY_SEAT: Final = (Folded, Checked, Called, Bet, Raised, RunsAgreed, Shown, Mucked)
+_DECISIONS: Final = (*_BY_SEAT, *_BY_OTHERS)
 
 
 class Hand:
@@ -401,6 +402,8 @@ class Hand:
         begun, decided = len(self._events), len(self._starts)
         for event in several(events):
             try:
+                if isinstance(event, _BY_SEAT):
+                    self._state.seats.index(event.seat)  # somebody of this hand, whatever else they do
                 if isinstance(event, _DECISIONS) and (self._state.to_act != NOBODY or _is_out_of_turn(event)):
                     self._starts.append(len(self._events))
                 evolve(self._state, event)

@@ -207,11 +207,11 @@ class League:
         Raises:
             UnknownBook: its book is not on the shelf.
         """
-        first, *rest = records
-        if not isinstance(first, LeagueOpened):
+        recorded = list(records)
+        if not recorded or not isinstance(recorded[0], LeagueOpened):
             raise LeagueError(Words("a league begins with its opening", "Eine Liga beginnt mit der Ausschreibung"))
-        league = cls(first, shelf)
-        for record in rest:
+        league = cls(recorded[0], shelf)
+        for record in recorded[1:]:
             league._add(record)
         league._rebuild()
         return league

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from floorman.errors import FloormanError, SituationError, UnknownBook
 from floorman.floor import compare, read_situation, rule, schema
 from floorman.floor.situations.betting import Said, Wager
+from floorman.floor.situations.dealing import BoardMistake, BurnExposed
 from floorman.floor.situations.spot import Spot
 from floorman.rulebook import SHIPPED, Rulebook
 
@@ -101,3 +104,22 @@ def test_a_book_may_be_given_by_its_name() -> None:
 def test_what_is_not_a_situation_or_a_book_is_refused_with_words(situation: Any, book: Any) -> None:
     with pytest.raises(FloormanError, match="give "):
         rule(situation, book)
+
+
+@pytest.mark.parametrize("typed", ["Th", "10h", "10♥", "t♥", "TH", "Herz Zehn", "ten of hearts"])
+def test_a_card_may_be_named_as_people_write_it(typed: str) -> None:
+    burn = BurnExposed(card="Th", street="flop")
+    flop = BoardMistake(mistake="too_many", street="flop", cards=("Ah", "Th", "2c", "3c"), players_acted=0, drawn="Th")
+    document = json.dumps({"type": "burn_exposed", "card": typed, "street": "flop"})
+
+    assert read_situation(document) == burn
+    assert rule(BurnExposed(card=typed, street="flop"), "tda") == rule(burn, "tda")
+    assert rule(replace(flop, cards=("A♥", typed, "2c", "3♣"), drawn=typed), "tda") == rule(flop, "tda")
+
+
+@pytest.mark.parametrize("typed", ["1h", "Ahh", "AhKh", "", "Herz"])
+def test_what_is_no_card_is_refused(typed: str) -> None:
+    with pytest.raises(SituationError) as refused:
+        rule(BurnExposed(card=typed, street="flop"), "tda")
+
+    assert refused.value.field == "card"

@@ -23,7 +23,7 @@ from floorman import (
     UnknownSeat,
     WrongArgument,
 )
-from floorman.hand.events import Bet, Raised
+from floorman.hand.events import Bet, Checked, Folded, Raised
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -77,7 +77,11 @@ WRONG_CALLS: dict[str, Callable[[Any], object]] = {
     "give a list, not 3": lambda hand: hand.rabbit(3),
     "such as Fold() or RaiseTo(600), not 'fold'": lambda hand: hand.take("fold"),
     "give a CardsPutRight, not 'board'": lambda hand: hand.put_right("board"),
-    "is not what happened in this hand": lambda hand: hand.record(["folded"]),
+    "'folded' is not what happened in this hand": lambda hand: hand.record(["folded"]),
+    "Folded(seat='x') is not what happened in this hand": lambda hand: hand.record([Folded("x")]),  # type: ignore[arg-type]
+    "Folded(seat=7) is not what happened in this hand": lambda hand: hand.record([Folded(1), Folded(7)]),
+    "Raised(seat=1, to='all') is not what happened": lambda hand: hand.record([Raised(1, "all")]),  # type: ignore[arg-type]
+    "Checked(seat=None) is not what happened": lambda hand: Hand.replay([*hand.events, Checked(None)]),  # type: ignore[arg-type]
     "seat 7 is not in this hand": lambda hand: hand.fold(7),
     "give a rulebook or its name, not 5": lambda hand: Hand.replay(hand.events, 5),  # type: ignore[arg-type]
 }

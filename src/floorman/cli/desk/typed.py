@@ -7,7 +7,8 @@ from typing import Any, Final
 
 import msgspec
 
-from floorman.errors import SituationError
+from floorman.cards import Card, parse_cards
+from floorman.errors import CardError, SituationError
 from floorman.floor import wording
 from floorman.floor.interview.facts import Fact, all_types, facts_of
 from floorman.floor.interview.questions import Question
@@ -53,9 +54,9 @@ def read(question: Question, text: str) -> Any:
         case "numbers":
             return _numbers(text, question.least, question.most)
         case "place":
-            return _places([text], question)[0]
+            return _only(_places(text, question), text)
         case "places":
-            return _places(text.replace(",", " ").split(), question)
+            return _places(text, question)
         case "cards":
             return cards(text)
         case "list":
@@ -103,11 +104,19 @@ def chips(text: str) -> list[int]:
 def cards(text: str) -> str:
     """Cards with ranks and suits as they are written, whatever was typed.
 
-    >>> cards("as kd 10h")
-    'As Kd Th'
+    >>> cards("as kd 10h"), cards("A♠ 10♥"), cards("Herz Dame")
+    ('As Kd Th', 'As Th', 'Qh')
     """
-    words = text.replace(",", " ").replace("10", "t").split()
-    return " ".join(word[:-1].upper() + word[-1] for word in words)
+    return " ".join(map(str, _cards(text)))
+
+
+def _cards(text: str) -> tuple[Card, ...]:
+    try:
+        return parse_cards(text)
+    except CardError:
+        raise SituationError(
+            text, Words("is not a card: type As Kd 10h or A♠ 10♥", "ist keine Karte: schreib As Kd 10h oder A♠ 10♥")
+        ) from None
 
 
 def _numbers(text: str, least: int, most: int, *, many: bool = True) -> list[int]:
@@ -120,11 +129,20 @@ def _numbers(text: str, least: int, most: int, *, many: bool = True) -> list[int
     return [int(word) for word in words]
 
 
-def _places(words: list[str], question: Question) -> list[int | str]:
+def _places(text: str, question: Question) -> list[int | str]:
     """Cards by their place in the deck, or by name."""
+    words = text.replace(",", " ").split()
+    if not any(map(_NUMBER.fullmatch, words)):
+        return [str(card) for card in _cards(text)]
     return [
         _numbers(word, question.least, question.most)[0] if _NUMBER.fullmatch(word) else cards(word) for word in words
     ]
+
+
+def _only(places: list[int | str], text: str) -> int | str:
+    if len(places) != 1:
+        raise SituationError(text, Words("one card, please", "bitte eine Karte"))
+    return places[0]
 
 
 def _yes_or_no(text: str) -> bool:

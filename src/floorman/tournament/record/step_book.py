@@ -69,15 +69,15 @@ class StepBook:
         Raises:
             UnknownBook: its book is not on the shelf.
         """
-        first, *rest = records
-        opened = first.events[0] if isinstance(first, Step) else None
+        recorded = list(records)
+        opened = recorded[0].events[0] if recorded and isinstance(recorded[0], Step) else None
         if not isinstance(opened, TournamentOpened):
             raise TournamentError(
                 Words("a tournament begins with its opening", "Ein Turnier beginnt mit der Ausschreibung")
             )
         book = shelf.edition(opened.setup.book, opened.setup.edition)
         tournament = cls(TournamentState.new(opened.setup, book))
-        tournament.catch_up([first, *rest])
+        tournament.catch_up(recorded)
         return tournament
 
     # ---- the state ----

@@ -10,6 +10,7 @@ from floorman.errors import CannotPutRight
 from floorman.floor import carry_out, rule
 from floorman.floor.situations.dealing import (
     BoardMistake,
+    CardsUnclear,
 )
 from floorman.hand.events import CardsPutRight
 from support.procedures import (
@@ -52,6 +53,25 @@ def test_a_premature_turn_waits_for_the_river(book: str, cited: str) -> None:
     assert hand.board == cards(10, 11, 12, 16, 14)  # shuffled in, and here it comes first; no burn before it
     assert recorded(hand).startswith(f"premature turn ({cited}")
     whole(hand)
+
+
+def test_open_cards_are_named_and_unseen_ones_go_by_their_place() -> None:
+    hand = on_street("tda", "flop")
+    (turn,) = cards(14)
+    ruling = rule(BoardMistake(mistake="too_early", street="turn"), "tda", hand)
+
+    assert str(ruling).startswith(f"set aside: {turn}; the betting round is finished; burn: card 15 of the deck;")
+    assert f"beiseitegelegt: {turn};" in ruling.effects[0].words.de + ";"
+    assert "cards 13 and 14 of the deck" in str(rule(CardsUnclear(cards=(13, 14)), "tda", hand))
+
+
+def test_the_reason_for_a_burn_that_was_shown_names_no_place() -> None:
+    hand = on_street("vpsv", "turn")
+    ruling = rule(BoardMistake(mistake="no_burn", street="turn"), "vpsv", hand)
+
+    assert ruling.reason.en == "The card that was turned up is the burn, shown to all; the next one is the turn."
+    assert ruling.reason.de == "Die aufgedeckte Karte ist die Burn-Karte, allen gezeigt; die nächste ist der Turn."
+    assert str(ruling) == f"burn: {cards(13)[0]}; the turn: card 14 of the deck"
 
 
 @pytest.mark.rule("TDA-RP-5-B")

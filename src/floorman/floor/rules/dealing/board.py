@@ -203,8 +203,8 @@ def _without_burn(book: Rulebook, situation: BoardMistake) -> Ruling:
         return ruled(book, (), reason, (book.topic("randomness"), book.cite("burn_before_each_street")), options)
     if street != "flop":
         reason = Words(
-            f"Card {cards[0]} is the burn, shown to all; the next one is the {street}.",
-            f"Karte {cards[0]} ist die Burn-Karte, allen gezeigt; die nächste ist der {street.title()}.",
+            f"The card that was turned up is the burn, shown to all; the next one is the {street}.",
+            f"Die aufgedeckte Karte ist die Burn-Karte, allen gezeigt; die nächste ist der {street.title()}.",
         )
         return ruled(book, _burn_from(situation, cards[0]), reason, (topic,))
     cite = book.cite("flop_without_burn")

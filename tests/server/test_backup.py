@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from floorman.store import SqliteStore
-from support.guest import Guest, Server, serving
+from support.guest import Guest, Server, commands_kept, serving
 from support.terminal import run
 
 if TYPE_CHECKING:
@@ -50,8 +50,7 @@ def test_a_backup_while_people_play_has_every_action_that_was_acknowledged(serve
     document = json.loads(made.stdout)
     assert audited(file)["ok"]
     assert (document["events"], document["until"]) == (audited(file)["events"], audited(file)["until"])
-    with sqlite3.connect(file) as copy:
-        kept = dict(copy.execute("SELECT command, version FROM commands WHERE stream = 'table/demo'"))
+    kept = commands_kept(file)
     member = guest.http.cookies["floorman"].partition(".")[0]
     assert all(kept[f"{member} {answer['id']}"] == answer["number"] for answer in done)
     assert [other.name for other in tmp_path.iterdir() if other.name.startswith((".", "friday.db-"))] == []

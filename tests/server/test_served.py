@@ -22,7 +22,7 @@ from websockets.typing import Origin
 from floorman.hand.events import CardsOpened, Event, HandDealt, HolesDealt, Shown, StreetDealt
 from floorman.server.network import addresses
 from floorman.table.events import decoded
-from support.guest import FLOORMAN, PATIENCE_S, Guest, Server, serving
+from support.guest import FLOORMAN, PATIENCE_S, Guest, Server, commands_kept, serving
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -227,12 +227,10 @@ def test_ten_kills_in_a_row_lose_no_acknowledged_action(server: Server, soak: bo
     server.kill()
 
     with sqlite3.connect(server.db) as database:
-        versions = dict(
-            database.execute("SELECT command, version FROM commands WHERE stream = 'table/demo'").fetchall()
-        )
         (last,) = database.execute("SELECT max(version) FROM events WHERE stream = 'table/demo'").fetchone()
     member = guest.http.cookies["floorman"].partition(".")[0]
     assert all(answer["type"] == "done" for answer in done)
+    versions = commands_kept(server.db)
     assert all(versions[f"{member} {answer['id']}"] == answer["number"] <= last for answer in done)
 
 

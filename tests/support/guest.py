@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
@@ -84,6 +85,15 @@ def serving(folder: Path, *options: str, demo: bool = True) -> Iterator[Server]:
         yield server
     finally:
         server.stop()
+
+
+def commands_kept(file: Path, table: str = "demo") -> dict[str, int]:
+    """The version each command at a table led to, by who said it and the id they gave it."""
+    with contextlib.closing(sqlite3.connect(file)) as database:
+        rows = database.execute(
+            "SELECT command, version FROM commands WHERE stream = ?", (f"table/{table}",)
+        ).fetchall()
+    return {said.rpartition(" ")[0]: version for said, version in rows}  # the last word says what the command was
 
 
 class Guest:

@@ -33,6 +33,7 @@ from floorman.errors import (
     UnreadableMessage,
     WrongOrigin,
 )
+from floorman.server.door import LONGEST_BODY
 from floorman.server.pace import Buckets
 from floorman.server.replies import AccountPage, Me, SignIn, TableLine
 from floorman.server.session import NOBODY, Session
@@ -89,6 +90,7 @@ def make_app(club: Club) -> Litestar:
             "floorman", __version__, path="/api/docs", render_plugins=[JsonRenderPlugin(path="/")]
         ),
         response_headers=_HEADERS,
+        request_max_body_size=LONGEST_BODY,
         logging_config=None,
     )
 

@@ -21,8 +21,8 @@ class Bucket:
         self._left = float(burst)
         self._at = clock.now()
 
-    def take(self) -> None:
-        """Ask for one more.
+    def take(self, much: int = 1) -> None:
+        """Ask for one more, or for so much.
 
         Raises:
             TooFast: not now.
@@ -30,9 +30,9 @@ class Bucket:
         now = self._clock.now()
         self._left = min(self._burst, self._left + max(0, now - self._at) / 1000 * self._a_second)
         self._at = now
-        if self._left < 1:
+        if self._left < much:
             raise TooFast
-        self._left -= 1
+        self._left -= much
 
 
 class Buckets:

@@ -15,6 +15,7 @@ from floorman.bus import LocalBus
 from floorman.club.club import Club, ClubSettings
 from floorman.errors import AddressInUse, StoreError
 from floorman.server.app import make_app
+from floorman.server.door import Doorkeeper
 from floorman.server.network import addresses, url
 from floorman.store import SqliteStore
 from floorman.store.address import path_of
@@ -94,12 +95,13 @@ async def _serve(
     listener: socket.socket, path: str, announce: Callable[[OpenDoors], None], **club_as: Unpack[ClubSettings]
 ) -> None:
     async with SqliteStore.opened(path) as store, Club.opened(store, LocalBus(), **club_as) as club:
+        requests, sockets = Doorkeeper(club.clock).protocols()
         config = uvicorn.Config(
             make_app(club),
-            ws="websockets-sansio",
+            ws=sockets,
             ws_max_size=_LONGEST_MESSAGE,
             ws_per_message_deflate=False,
-            http="httptools",
+            http=requests,
             lifespan="on",
             log_level="warning",
             access_log=False,

@@ -10,7 +10,7 @@ from litestar.exceptions import WebSocketDisconnect
 
 from floorman.club.messages import Do, Look, refused, said_from
 from floorman.club.watch import Watch, done_in
-from floorman.errors import FloormanError, NotSignedIn, UnreadableMessage
+from floorman.errors import FloormanError, NotSignedIn, TooFast, UnreadableMessage
 from floorman.server.pace import Bucket
 from floorman.table import Requester
 from floorman.table.view import to_json
@@ -40,6 +40,7 @@ class Session:
         self._member = member
         self._token = token
         self._watch = Watch(club.bus, table, Requester(member.id, member.name) if member else NOBODY)
+        self._clock = club.clock
         self._bucket = Bucket(club.clock, burst=_BURST, a_second=_A_SECOND)
         self._number = 0  # of the last view that was sent
         self._shown = asyncio.Condition()
@@ -77,6 +78,9 @@ class Session:
             if isinstance(said, Do) and not await self._is_signed_in():
                 raise NotSignedIn
             answer = await self._watch.say(said)
+        except TooFast as error:  # the answer takes its time, and so does who says it again
+            await self._clock.sleep(1000 // _A_SECOND)
+            return to_json(refused(_id_in(sent), error))
         except FloormanError as error:
             return to_json(refused(_id_in(sent), error))
         await self._until_shown(answer)

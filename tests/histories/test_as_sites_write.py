@@ -186,3 +186,57 @@ def test_a_small_blind_who_posts_a_missed_blind_as_well_has_one_bet() -> None:
     (read,) = read_ohh(text)
     assert isinstance(read, Recorded), read
     assert final(text) == {"Anna": 940, "Bert": 1080, "Cleo": 980}
+
+
+SHOWDOWN_OF_TWO = """PokerStars Hand #7:  Tournament #1, $1+$0.1 USD Hold'em No Limit - Level I (10/20) - 2011/05/07 8:10:20 ET
+Table '1 1' 9-max Seat #1 is the button
+Seat 1: Anna (1000 in chips)
+Seat 2: Bert (1000 in chips)
+Seat 3: Cleo ({cleo} in chips){away}
+Bert: posts small blind 10
+Cleo: posts big blind {big}
+*** HOLE CARDS ***
+Anna: raises 20 to 40
+Bert: calls 30
+Cleo: folds
+*** FLOP *** [6h Qs Kd]
+Bert: checks
+Anna: checks
+*** TURN *** [6h Qs Kd] [2c]
+Bert: checks
+Anna: checks
+*** RIVER *** [6h Qs Kd 2c] [3c]
+Bert: checks
+Anna: checks
+*** SHOW DOWN ***
+Bert: shows [Ah Ad] (a pair of Aces)
+Anna: {anna}
+Bert collected {pot} from pot
+*** SUMMARY ***
+Total pot {pot} | Rake 0
+Board [6h Qs Kd 2c 3c]
+Seat 1: Anna (button) mucked
+Seat 2: Bert (small blind) showed [Ah Ad] and won ({pot}) with a pair of Aces
+Seat 3: Cleo (big blind) folded before Flop
+"""
+
+
+def test_a_player_who_is_away_and_all_in_on_the_big_blind_folds_last_when_the_others_are_done() -> None:
+    text = SHOWDOWN_OF_TWO.format(cleo=15, away=" is sitting out", big="15 and is all-in", anna="mucks hand", pot=95)
+
+    assert final(text) == {"Anna": 960, "Bert": 1055, "Cleo": 0}
+    (outcome,) = replay_all(text)
+    assert outcome.doubt is not None
+    assert outcome.doubt.en == "the house accepted it: seat 3 is all-in and folds (TDA 2019 50-A)"
+    (strictly,) = replay_all(text, strict=True)
+    assert strictly.error is not None
+
+
+@pytest.mark.parametrize("anna", ["shows [Kc]", "shows [Kc]\nAnna: mucks hand", "mucks hand\nAnna: shows [Kc]"])
+def test_whoever_shows_one_card_of_two_at_the_showdown_has_mucked(anna: str) -> None:
+    text = SHOWDOWN_OF_TWO.format(cleo=1000, away="", big=20, anna=anna, pot=100)
+
+    assert final(text) == {"Anna": 960, "Bert": 1060, "Cleo": 980}
+    (outcome,) = replay_all(text)
+    assert outcome.replayed is not None
+    assert "Anna: shows [Kc]" in write_pokerstars([outcome.replayed.history]).text

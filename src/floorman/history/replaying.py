@@ -167,6 +167,9 @@ class _Replay:
         self.has_house = not strict and bool(history.about.get("site")) and "book" not in history.about
         self.beyond: dict[int, int] = {}  # by how much the source had a seat raise more than was played here
         self.doubts: list[Words] = []
+        self.given_up: set[int] = set()  # seats that are away and all-in on a blind
+        if self.has_house and 0 in self.hand.state.stacks:
+            self._give_up_for_who_is_away()
 
     # ---- before the first card ----
 
@@ -337,6 +340,9 @@ class _Replay:
         if what in _BESIDE_THE_BETTING:
             self._act_beside(step)
             return
+        if self.given_up and what == "fold" and seat in self.given_up:
+            self.given_up.discard(seat)  # done already
+            return
         state = hand.state
         if (self.seen != len(state.board) or state.phase != BETTING) and self._need_not_act(step):
             return
@@ -414,6 +420,22 @@ class _Replay:
             Words(f"the house accepted it: {refused.told('en')}", f"Das Haus hat es angenommen: {refused.told('de')}")
         )
         return True
+
+    def _give_up_for_who_is_away(self) -> None:
+        """Kill hands that are all-in on a blind and fold later: some sites have players who are away fold when it is their turn."""
+        state, rule = self.hand.state, self.book.topic("act_in_turn")
+        for step in self.history.steps:
+            if not isinstance(step, Did) or step.what != "fold" or step.seat not in state.seats:
+                continue
+            if state.in_hand > 2 and not state.stacks[state.place_of(step.seat)] and step.seat not in self.given_up:
+                self.hand.kill(step.seat)
+                self.given_up.add(step.seat)
+                self.doubts.append(
+                    Words(
+                        f"the house accepted it: seat {step.seat} is all-in and folds ({rule})",
+                        f"Das Haus hat es angenommen: Platz {step.seat} ist all-in und passt ({rule})",
+                    )
+                )
 
     def _need_not_act(self, step: Did) -> bool:
         """Whether a seat checks with nobody left to bet against, which some sources have it do before the board goes on.

@@ -259,18 +259,23 @@ class _Reader:
             entries.append(DraftLine(self.number, found["what"][:-1], seat, amount_of(found["chips"]), all_in=all_in))
         return True
 
+    def _hide(self, seat: int) -> None:
+        if seat not in self.hidden:
+            self.hidden[seat] = self.number
+            self.draft.entries.append(DraftLine(self.number, "hide", seat))
+
     def _at_the_showdown(self, seat: int, rest: str) -> bool:
         if shows := _SHOWS.fullmatch(rest):
             cards = cards_of(shows["cards"])
             if seat in self.folded or len(cards) == 1:  # one card of two is a courtesy, no claim
                 self._uncover(seat, cards)
+                if self.is_showdown and seat not in self.folded:
+                    self._hide(seat)
             elif seat not in self.shown:
                 self.shown[seat] = cards
                 self.draft.entries.append(DraftLine(self.number, "show", seat, cards=cards))
         elif rest == "mucks hand":
-            if seat not in self.hidden:
-                self.hidden[seat] = self.number
-                self.draft.entries.append(DraftLine(self.number, "hide", seat))
+            self._hide(seat)
         elif rest == "doesn't show hand":
             self.draft.extra["pokerstars"]["does_not_show"] = seat
         else:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from floorman.cards import Deck
 from floorman.errors import SituationError
-from floorman.floor import Ruling, rule
+from floorman.floor.desk import rule_by
 from floorman.floor.effects import Acts, ChipsBack, ChipsOwed, ChipsStay, Chooses, OpenAction
 from floorman.floor.rules.betting.limits import Limits
 from floorman.floor.situations.betting import Condition, OutOfTurn, Said, Wager
@@ -25,6 +25,7 @@ from support.house_books import BETTING, house_books
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from floorman.floor import Ruling
     from floorman.floor.effects import Effect
     from floorman.hand import Action
 
@@ -178,12 +179,12 @@ def accepts(hand: Hand, ruled: Ruling) -> None:
 def test_whatever_a_wager_binds_to_the_hand_accepts(data: st.DataObject, hand: Hand) -> None:
     seat = hand.to_act
     assert seat is not None
-    put = hand.bet_of(seat)
-    wager = data.draw(wagers(None, hand.stack_of(seat), (put,) if put else ()))
+    hand.bet_of(seat)
+    wager = data.draw(wagers(None, hand.stack_of(seat), Spot.of_hand(hand, seat).in_front))
     book = BOOKS[hand.state.terms.book.id]
 
     try:
-        ruled = rule(wager, book, hand)
+        ruled = rule_by(wager, book, hand)
     except SituationError as error:
         if error.field not in ("because", "chips", "said", "said.amount"):
             raise  # what the hand itself shows cannot be wrong
@@ -196,7 +197,7 @@ def test_whatever_a_wager_binds_to_the_hand_accepts(data: st.DataObject, hand: H
 def test_whatever_a_condition_binds_to_the_hand_accepts(data: st.DataObject, hand: Hand) -> None:
     announced: Any = data.draw(st.sampled_from(["fold", "check", "call", "bet", "raise"]))
 
-    accepts(hand, rule(Condition(announced=announced), BOOKS[hand.state.terms.book.id], hand))
+    accepts(hand, rule_by(Condition(announced=announced), BOOKS[hand.state.terms.book.id], hand))
 
 
 @PATIENTLY
@@ -219,7 +220,9 @@ def test_whatever_an_action_out_of_turn_comes_to_the_hand_accepts_when_the_turn_
     early = Acted(seat, action, to if action in ("call", "bet", "raise") else 0, is_all_in=to == faced.reach)
     with suppress(SituationError):
         since = (_acted(later, event),)
-        ruled = rule(OutOfTurn(spot=faced, acted=early, to_act=in_turn, since=since), BOOKS[hand.state.terms.book.id])
+        ruled = rule_by(
+            OutOfTurn(spot=faced, acted=early, to_act=in_turn, since=since), BOOKS[hand.state.terms.book.id]
+        )
         if can_be_answered(later.state, later.state.seats.index(seat)):
             accepts(later, ruled)
 
@@ -286,7 +289,7 @@ def test_no_ruling_makes_or_loses_chips_or_asks_for_more_than_a_stack(wager: Wag
     forward = spot.has_in - sum(wager.taken_back) + sum(wager.chips) + sum(map(sum, wager.later))
     forward -= sum(wager.retracted)
     with suppress(SituationError):
-        for effects in ways(rule(wager, book)):
+        for effects in ways(rule_by(wager, book)):
             stays = next((effect.chips for effect in effects if isinstance(effect, ChipsStay)), None)
             act = next((effect for effect in effects if isinstance(effect, Acts)), None)
             back = sum(effect.chips for effect in effects if isinstance(effect, ChipsBack))
@@ -314,7 +317,7 @@ def test_silent_chips_bind_for_no_more_than_was_pushed_unless_something_is_compl
     pushed = spot.has_in - sum(wager.taken_back) + sum(wager.chips)
 
     with suppress(SituationError):
-        for effects in ways(rule(wager, book)):
+        for effects in ways(rule_by(wager, book)):
             for act in (effect for effect in effects if isinstance(effect, Acts)):
                 assert act.to <= pushed or act.to in (limits.least, spot.bet, spot.reach)
 
@@ -325,7 +328,7 @@ def test_a_raise_lies_between_the_smallest_and_the_largest_or_is_all_in(wager: W
     assert wager.spot is not None
     limits = Limits(book, wager.spot)
     with suppress(SituationError):
-        for effects in ways(rule(wager, book)):
+        for effects in ways(rule_by(wager, book)):
             for act in (effect for effect in effects if isinstance(effect, Acts)):
                 if act.action in ("bet", "raise"):
                     assert limits.may_raise
@@ -339,8 +342,8 @@ def test_the_same_facts_at_another_seat_give_the_same_ruling_there(wager: Wager,
     spot = wager.spot
     assert spot is not None
     with suppress(SituationError):
-        here = rule(wager, book)
-        there = rule(replace(wager, spot=replace(spot, seat=seat)), book)
+        here = rule_by(wager, book)
+        there = rule_by(replace(wager, spot=replace(spot, seat=seat)), book)
 
         assert [list(effects) for effects in ways(there)] == [_moved(effects, seat) for effects in ways(here)]
         assert there.citations == here.citations

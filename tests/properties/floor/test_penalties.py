@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from floorman.errors import PenaltyRefused, SituationError
-from floorman.floor import Ruling, rule
+from floorman.floor.desk import rule_by
 from floorman.floor.effects import (
     ChipsBack,
     ChipsLeavePlay,
@@ -36,6 +37,9 @@ from floorman.floor.penalties.scale import hardness, offers, proposed, steps
 from floorman.floor.situations.conduct import DodgedBlinds, Offence, PocketedChips, PriorOffences
 from floorman.rulebook import Rulebook
 from floorman.rulebook.vocabulary import MISCONDUCT, Misconduct
+
+if TYPE_CHECKING:
+    from floorman.floor import Ruling
 
 BOOKS = st.sampled_from([Rulebook.load(name) for name in ("tda", "apsa", "wpl", "vpsv", "bank")])
 WHAT: st.SearchStrategy[Misconduct] = st.sampled_from(MISCONDUCT)
@@ -70,7 +74,7 @@ def test_a_suggestion_is_never_beyond_the_scale(standing: PriorOffences, what: M
     suggested = proposed(standing, what, book).sentence
     if suggested is not None:
         assert offers(steps(book), suggested)
-    ruled = rule(Offence(seat=1, what=what, other=2, chips=5, record=standing), book)
+    ruled = rule_by(Offence(seat=1, what=what, other=2, chips=5, record=standing), book)
     for effect in _punishing(ruled):
         assert effect.proposed is None or offers(effect.scale, effect.proposed)
         assert set(effect.scale) <= {*steps(book), *steps(book, "one_round")}
@@ -102,7 +106,7 @@ def test_a_ruling_on_an_offence_moves_no_more_chips_than_there_are(
         chips_in=put_in,
         is_in_hand=in_hand,
     )
-    ruled = rule(offence, book)
+    ruled = rule_by(offence, book)
 
     for effects in [ruled.effects, *((*ruled.effects, *option.effects) for option in ruled.options)]:
         leaving = {1: 0, 2: 0}
@@ -125,7 +129,7 @@ def test_chips_out_of_sight_are_never_more_than_the_stack(
     chips: int, stack: int, deliberate: bool, book: Rulebook
 ) -> None:
     with suppress(SituationError):
-        ruled = rule(PocketedChips(seat=1, chips=chips, stack=stack, is_deliberate=deliberate), book)
+        ruled = rule_by(PocketedChips(seat=1, chips=chips, stack=stack, is_deliberate=deliberate), book)
         gone = sum(effect.chips for effect in ruled.effects if isinstance(effect, ChipsLeavePlay))
         assert chips <= gone <= stack
 
@@ -134,7 +138,7 @@ def test_chips_out_of_sight_are_never_more_than_the_stack(
 def test_dodged_blinds_cost_no_more_than_the_blinds_or_the_stack(
     missed: int, stack: int, taken: bool, book: Rulebook
 ) -> None:
-    ruled = rule(DodgedBlinds(seat=1, missed=missed, stack=stack, were_taken=taken), book)
+    ruled = rule_by(DodgedBlinds(seat=1, missed=missed, stack=stack, were_taken=taken), book)
     paid = sum(effect.chips for effect in ruled.effects if isinstance(effect, DeadMoney))
 
     assert paid <= (0 if taken else min(missed, stack))

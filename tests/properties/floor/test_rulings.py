@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from floorman.errors import SituationError
 from floorman.floor import Ruling, compare, read_situation, rule, schema
+from floorman.floor.desk import rule_by
 from floorman.floor.effects import Acts, ChipsBack, ChipsOwed
 from floorman.floor.rules.betting.limits import Limits
 from floorman.floor.situations.betting import Wager
@@ -53,7 +54,7 @@ def silent_wagers(draw: st.DrawFn) -> Wager:
 def test_silent_chips_bind_for_no_more_than_was_pushed_unless_something_is_completed(
     wager: Wager, book: Rulebook
 ) -> None:
-    ruled = rule(wager, book)
+    ruled = rule_by(wager, book)
     assert wager.spot is not None
     limits = Limits(book, wager.spot)
     pushed = wager.spot.has_in + sum(wager.chips)
@@ -70,7 +71,7 @@ def test_a_ruling_never_makes_or_loses_chips(wager: Wager, book: Rulebook) -> No
     assert spot is not None
     forward = spot.has_in + sum(wager.chips) + sum(map(sum, wager.later))
 
-    ruled = rule(wager, book)
+    ruled = rule_by(wager, book)
     for effects in [ruled.effects, *(option.effects for option in ruled.options)]:
         act = next((effect for effect in effects if isinstance(effect, Acts) and effect.action != "fold"), None)
         if act is None:
@@ -84,8 +85,8 @@ def test_a_ruling_never_makes_or_loses_chips(wager: Wager, book: Rulebook) -> No
 @given(wager=silent_wagers(), book=st.sampled_from(BOOKS), seat=st.integers(1, 10))
 def test_the_same_facts_at_another_seat_give_the_same_ruling_there(wager: Wager, book: Rulebook, seat: int) -> None:
     assert wager.spot is not None
-    here = rule(wager, book)
-    there = rule(replace(wager, spot=replace(wager.spot, seat=seat)), book)
+    here = rule_by(wager, book)
+    there = rule_by(replace(wager, spot=replace(wager.spot, seat=seat)), book)
 
     assert str(there) == str(here).replace(f"seat {wager.spot.seat}", f"seat {seat}")
     assert there.citations == here.citations
@@ -123,7 +124,7 @@ def test_no_document_that_fits_the_schema_ends_in_an_unhandled_error(soak: bool)
 @given(text=st.text() | st.binary())
 def test_no_text_at_all_ends_in_an_unhandled_error(text: str | bytes) -> None:
     with suppress(SituationError):
-        rule(read_situation(text), BOOKS[0])
+        rule_by(read_situation(text), BOOKS[0])
 
 
 def _acts(ruled: Ruling) -> list[Acts]:

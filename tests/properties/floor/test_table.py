@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import given, settings
@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from floorman import Deck, Hand
-from floorman.floor import Ruling, rule
+from floorman.floor.desk import rule_by
 from floorman.floor.effects import (
     ChipsExchanged,
     ChipsGoTo,
@@ -31,6 +31,9 @@ from floorman.hand.events import CardsOpened, PotAwarded
 from floorman.hand.state import BETTING
 from floorman.rulebook import Rulebook
 from support.floor_events import busts, races
+
+if TYPE_CHECKING:
+    from floorman.floor import Ruling
 
 BOOKS = [Rulebook.load(name) for name in ("tda", "apsa", "wpl", "vpsv", "bank")]
 books = st.sampled_from(BOOKS)
@@ -54,18 +57,18 @@ def test_a_divided_pot_is_the_pot_and_shares_differ_by_one_chip(
     winners: list[int], units: int, chip: int, button: int, book: Rulebook
 ) -> None:
     situation = SplitPot(pot=units * chip, high=tuple(winners), button=button, chip=chip)
-    ruled = rule(situation, book)
+    ruled = rule_by(situation, book)
 
     (divided,) = every(ruled, PotGoesTo)
     assert sum(divided.shares) == situation.pot
     assert max(divided.shares) - min(divided.shares) <= chip
-    assert rule(replace(situation, high=tuple(reversed(winners))), book) == ruled
+    assert rule_by(replace(situation, high=tuple(reversed(winners))), book) == ruled
 
 
 @settings(deadline=None)
 @given(race=races(), book=st.sampled_from(BOOKS[:4]))
 def test_a_race_gives_at_most_one_chip_each_and_leaves_nobody_without(race: ChipRace, book: Rulebook) -> None:
-    ruled = rule(race, book)
+    ruled = rule_by(race, book)
     exchanged = {effect.seat: effect for effect in every(ruled, ChipsExchanged)}
 
     for racer in race.players:
@@ -85,13 +88,13 @@ def test_a_race_gives_at_most_one_chip_each_and_leaves_nobody_without(race: Chip
     grown = sum(effect.gets - effect.gives for effect in exchanged.values())
     raced_for = -(-odd // race.next_chip) * race.next_chip
     assert 0 <= grown - (raced_for - odd) <= rescues * race.next_chip
-    assert rule(replace(race, players=tuple(reversed(race.players))), book) == ruled
+    assert rule_by(replace(race, players=tuple(reversed(race.players))), book) == ruled
 
 
 @settings(deadline=None)
 @given(out=busts(), book=books)
 def test_places_and_prizes_add_up(out: BustTogether, book: Rulebook) -> None:
-    ruled = rule(out, book)
+    ruled = rule_by(out, book)
     first = out.players_left - len(out.busts) + 1
 
     covered: list[int] = []
@@ -100,7 +103,7 @@ def test_places_and_prizes_add_up(out: BustTogether, book: Rulebook) -> None:
     assert covered == list(range(first, out.players_left + 1))
     paid = sum(effect.cents for effect in every(ruled, PrizeIs)) + sum(lot.times for lot in every(ruled, DrawsLots))
     assert paid == sum(prize.cents for prize in out.prizes if prize.place >= first)
-    assert rule(replace(out, busts=tuple(reversed(out.busts))), book) == ruled
+    assert rule_by(replace(out, busts=tuple(reversed(out.busts))), book) == ruled
 
 
 @st.composite
@@ -143,7 +146,7 @@ def turned(situation: ShowOrder, by: int) -> ShowOrder:
 def test_everybody_shows_once_and_turned_seats_show_in_turned_order(
     situation: ShowOrder, book: Rulebook, by: int
 ) -> None:
-    (here,), (there,) = rule(situation, book).effects, rule(turned(situation, by), book).effects
+    (here,), (there,) = rule_by(situation, book).effects, rule_by(turned(situation, by), book).effects
 
     assert isinstance(here, Opens | ShowsInTurn)
     assert isinstance(there, Opens | ShowsInTurn)
@@ -155,14 +158,14 @@ def test_everybody_shows_once_and_turned_seats_show_in_turned_order(
 def test_a_challenge_moves_what_went_wrong_and_nothing_else(chips: int, taker: int, owner: int, book: Rulebook) -> None:
     if taker == owner:
         return
-    ruled = rule(Dispute(seat=9, about="award", chips=chips, from_seat=taker, to_seat=owner), book)
+    ruled = rule_by(Dispute(seat=9, about="award", chips=chips, from_seat=taker, to_seat=owner), book)
 
     assert every(ruled, ChipsGoTo) == [ChipsGoTo(owner, chips, taker)]
 
 
 @given(thought=st.integers(0, 600), more=st.integers(0, 600), book=books)
 def test_a_clock_that_may_be_called_may_be_called_later(thought: int, more: int, book: Rulebook) -> None:
-    now, later = (rule(ClockAsked(seat=2, by_seat=1, thought_s=at), book) for at in (thought, thought + more))
+    now, later = (rule_by(ClockAsked(seat=2, by_seat=1, thought_s=at), book) for at in (thought, thought + more))
 
     if now.is_mandatory and every(now, ClockRuns):
         assert later.effects == now.effects
@@ -170,7 +173,7 @@ def test_a_clock_that_may_be_called_may_be_called_later(thought: int, more: int,
 
 @given(stack=st.integers(0, 1000), blind=st.integers(0, 600), ante=st.integers(0, 100), book=books)
 def test_nobody_posts_more_than_the_stack(stack: int, blind: int, ante: int, book: Rulebook) -> None:
-    ruled = rule(Absent(seat=4, stack=stack, blind=blind, ante=ante), book)
+    ruled = rule_by(Absent(seat=4, stack=stack, blind=blind, ante=ante), book)
 
     assert sum(effect.chips for effect in every(ruled, Posts)) == min(stack, blind + ante)
 
@@ -180,7 +183,7 @@ def test_nobody_posts_more_than_the_stack(stack: int, blind: int, ante: int, boo
 def test_a_rebuy_pays_what_was_lost_and_no_more(announced: Any, stack: int, lost: int) -> None:
     if lost > stack:
         return
-    ruled = rule(
+    ruled = rule_by(
         RebuyAnnounced(seat=1, chips=500, stack=stack, lost=lost, winner=2, announced=announced, is_offered=True),
         BOOKS[0],
     )
@@ -208,7 +211,7 @@ def test_the_desk_says_of_a_real_hand_what_the_engine_does(
     if len(hand.board) < 5 or hand.state.in_hand < 2 or not hand.state.show_order:
         return
     engine = tuple(hand.state.seats[place] for place in hand.state.show_order)
-    (said,) = rule(ShowOrder(), book, hand).effects
+    (said,) = rule_by(ShowOrder(), book, hand).effects
     if isinstance(said, ShowsInTurn):
         assert said.seats == engine
     else:
@@ -224,7 +227,7 @@ def test_the_desk_says_of_a_real_hand_what_the_engine_does(
     ]
     read = [
         (effect.pot, dict(zip(effect.seats, effect.shares, strict=True)))
-        for effect in rule(Reading(), book, hand).effects
+        for effect in rule_by(Reading(), book, hand).effects
         if isinstance(effect, PotGoesTo)
     ]
     if book.knobs.pots_awarded_from == "last_side_pot":

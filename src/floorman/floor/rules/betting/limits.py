@@ -98,7 +98,7 @@ class Limits:
     def closed_by(self) -> Cite:
         """Which paragraph takes the right to raise away."""
         if not self.spot.can_be_called:
-            return self.book.cite("all_in_cards_open")  # it says when no further betting is possible
+            return self.book.topic("raise_nobody_matches")
         if self.is_capped:
             return self.book.cite("limit_cap_lifted")
         is_limit = self.structure == "fixed_limit"

@@ -239,7 +239,7 @@ class Copy:
             signal.alarm(limits.wall_s)
             signal.setitimer(signal.ITIMER_PROF, limits.cpu_s / 2)  # until the first test begins
             resource.setrlimit(resource.RLIMIT_CPU, (limits.cpu_s, limits.cpu_s + 5))
-            resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+            resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
             sys.dont_write_bytecode = True
             os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
         with self.log.open("wb") as log:

@@ -19,6 +19,7 @@ from floorman.floor.situations.dealing import (
     FlawedDeal,
     StubDropped,
 )
+from floorman.floor.situations.event import ExtraHand
 from floorman.hand.deaths import TAKEN_IN, THROWN_AWAY
 from floorman.hand.events import HandVoided, UncalledReturned
 from floorman.text.words import Words
@@ -60,6 +61,7 @@ PROCEDURES: Final = {
     "stub dropped": "Reststapel gefallen",
     "next card unclear": "nächste Karte unklar",
     "cards on the floor": "Karten auf dem Boden",
+    "hand too many": "Hand zu viel",
 }
 """What a mistake is called in a record, and how that is said in German."""
 
@@ -75,7 +77,7 @@ _FAULTS: Final = {"missing": "incomplete deck", "duplicate": "duplicate card", "
 def carry_out(
     hand: Hand, situation: Situation, ruling: Ruling, *, shuffle: Shuffle, choice: int | None = None
 ) -> tuple[Event, ...]:
-    """Do with a hand what a ruling on the deal or on a dead hand says, and give the events that record it.
+    """Do with a hand what a ruling on the deal, on a dead hand or on a hand too many says, and give the events that record it.
 
     *shuffle* puts cards into a random order: for what is reshuffled, and for a card that is drawn, which is the first of
     it. Where the ruling leaves a choice, *choice* is the number of the option, from 0; without one the rule's preference
@@ -97,6 +99,8 @@ def carry_out(
     if is_misdeal or any(isinstance(effect, HandVoid) for effect in effects):
         forfeits = tuple(effect.seat for effect in effects if isinstance(effect, ChipsToNextPot))
         return (hand.void(HandVoided(procedure, cite.rule, is_misdeal, forfeits)),)
+    if isinstance(situation, ExtraHand):
+        raise CannotPutRight(Words("the hand counts and is played on", "Die Hand zählt und wird zu Ende gespielt"))
     begun = len(hand.events)
     hand.put_right(lay(hand, situation, effects, procedure=procedure, cite=cite, shuffle=shuffle))
     return hand.events[begun:]
@@ -149,6 +153,8 @@ def procedure_of(situation: Situation) -> str:
             return "next card unclear"
         case CardsFell():
             return "cards on the floor"
+        case ExtraHand():
+            return "hand too many"
         case BurnExposed():
             raise CannotPutRight(
                 Words("the burn stays the burn: no card moves", "Die Burn-Karte bleibt liegen: keine Karte wird bewegt")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from floorman import Deck, Hand
+from floorman.errors import NobodyToRaise
 from floorman.floor.situations.betting import KilledBet, PotMiscount, Said, Wager, WrongCount
 from floorman.floor.situations.conduct import PocketedChips
 from floorman.floor.situations.dealing import CardCount, FlawedDeal
@@ -186,7 +187,6 @@ def test_chips_in_the_pocket_can_cost_the_event() -> None:
     assert "unless the player is disqualified" in ruling(PocketedChips(seat=4, chips=5000, stack=47000)).reason.en
 
 
-@pytest.mark.rule("TDA-16.a")
 def test_nobody_left_to_call_is_told_as_that() -> None:
     hand = Hand.deal("tda", deck=Deck.from_seed(7), stacks=[5000, 1000], button=1, blinds=(50, 100))
     hand.call()
@@ -194,5 +194,8 @@ def test_nobody_left_to_call_is_told_as_that() -> None:
     over = ruling(Wager(chips=(2000, 2000)), "tda", hand)
 
     assert "Nobody else has chips left to call more." in over.reason.en
-    assert "TDA-16.a" in cited(over)
-    assert "TDA-47-A.a" not in cited(over)
+    assert "raise_nobody_matches" in cited(over)  # no paragraph says so, neither here nor in the hand
+    assert {"TDA-16.a", "TDA-47-A.a"}.isdisjoint(cited(over))
+    with pytest.raises(NobodyToRaise) as refused:
+        hand.raise_to(2000)
+    assert refused.value.rule in over.citations

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from floorman.errors import CannotPutRight
+from floorman.floor import carry_out
 from floorman.floor.situations.event import ExtraHand
+from floorman.hand.events import HandVoided
+from floorman.testing import preflop
 from support.floor import acted, cited, ruling
 
 
@@ -28,3 +32,23 @@ def test_a_hand_too_many_is_taken_back_until_substantial_action_and_counts_for_t
     assert {"TDA-RP-8-A", "TDA-36-A"} <= cited(ruled)
     assert "our reading" in ruled.reason.en
     assert "unsere Lesart" in ruled.reason.de
+
+
+def test_a_hand_too_many_that_has_hardly_begun_is_taken_back_at_the_table() -> None:
+    hand = preflop("50/100: A folds", players=4)
+    extra = ExtraHand(table=3, since=acted("1 folds"))
+    (event,) = carry_out(hand, extra, ruling(extra), shuffle=sorted)
+
+    assert isinstance(event, HandVoided)
+    assert (event.procedure, event.is_misdeal) == ("hand too many", False)
+    assert hand.is_over
+    assert [hand.stack_of(seat) for seat in hand.seats] == [10_000] * 4
+
+
+def test_a_hand_too_many_that_counts_is_played_on() -> None:
+    hand = preflop("50/100: A folds, B calls", players=4)
+    extra = ExtraHand(table=3, since=acted("1 folds, 2 calls 100"))
+
+    with pytest.raises(CannotPutRight, match="counts and is played on"):
+        carry_out(hand, extra, ruling(extra), shuffle=sorted)
+    assert not hand.is_over

@@ -427,6 +427,7 @@ export const de: Catalogue = {
     "stub dropped": "Reststapel gefallen",
     "next card unclear": "nächste Karte unklar",
     "cards on the floor": "Karten auf dem Boden",
+    "hand too many": "Hand zu viel",
   },
   ourReading: (book, rule) => `${book}, unsere Lesart (${rule})`,
   ourDefault: (rule) => `unsere Vorgabe (${rule})`,

@@ -440,6 +440,7 @@ export const en = {
     'stub dropped': 'stub dropped',
     'next card unclear': 'next card unclear',
     'cards on the floor': 'cards on the floor',
+    'hand too many': 'hand too many',
   } as Readonly<Record<string, string>>,
   ourReading: (book: string, rule: string) => `${book}, our reading (${rule})`,
   ourDefault: (rule: string) => `our default (${rule})`,

@@ -253,17 +253,15 @@ class _Replay:
                 laid[wish] = 1
         left = [card_left for card_left in _ALL_CARDS if not laid[card_left]]
         next_left = 0
-        placed = bytearray(52)
         deck: list[Card] = []
-        for wish in wanted[:52]:
-            if wish is None or placed[wish]:
-                there = left[next_left]
+        for wish in wanted:
+            if wish is None or not laid[wish]:
+                deck.append(left[next_left])
                 next_left += 1
             else:
-                there = wish
-            placed[there] = 1
-            deck.append(there)
-        deck += [card_left for card_left in _ALL_CARDS if not placed[card_left]]
+                deck.append(wish)
+                laid[wish] = 0  # it lies there now
+        deck += left[next_left:]
         return Deck._of(tuple(deck))
 
     def _lay(self, wanted: list[Card | None], board: list[Card], before: int, burns: bool) -> None:  # noqa: FBT001

@@ -5,14 +5,12 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-import shutil
 import sqlite3
 import subprocess
 import sys
 from datetime import UTC, datetime
 from functools import partial
 from hashlib import sha256
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -37,6 +35,7 @@ from support.terminal import run as floorman
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from pathlib import Path
 
 run = partial(floorman, "audit", COLUMNS="120")
 
@@ -77,12 +76,6 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> Path:
     asyncio.run(keep(club, path))
     asyncio.run(others())
     return path
-
-
-@pytest.fixture
-def path(evening: Path, tmp_path: Path) -> Path:
-    """A copy to tamper with."""
-    return Path(shutil.copy(evening, tmp_path / "club.db"))
 
 
 class Tampering:

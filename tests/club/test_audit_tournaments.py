@@ -105,12 +105,6 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-@pytest.fixture
-def path(evening: Path, tmp_path: Path) -> Path:
-    """A copy to tamper with."""
-    return Path(shutil.copy(evening, tmp_path / "club.db"))
-
-
 def found(path: Path) -> tuple[Finding, ...]:
     with reading(str(path)) as kept:
         return audit(kept).findings

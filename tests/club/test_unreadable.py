@@ -49,8 +49,8 @@ def setup(id_: str, book: Rulebook, *, is_live: bool) -> Setup:
 
 
 @pytest.fixture(scope="module")
-def evening(tmp_path_factory: pytest.TempPathFactory) -> bytes:
-    """The file of a club in the middle of its evening, as bytes: tables and events under its own book, and under TDA."""
+def evening(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The file of a club in the middle of its evening: tables and events under its own book, and under TDA."""
     path = tmp_path_factory.mktemp("evening") / "club.db"
 
     async def work() -> None:
@@ -67,14 +67,7 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> bytes:
             assert list(club.events["night"].tables) == ["night~1"]
 
     asyncio.run(work())
-    return path.read_bytes()
-
-
-@pytest.fixture
-def path(evening: bytes, tmp_path: Path) -> Path:
-    file = tmp_path / "club.db"
-    file.write_bytes(evening)
-    return file
+    return path
 
 
 def spoil(path: Path, stream: str, data: bytes) -> None:

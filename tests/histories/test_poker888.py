@@ -22,7 +22,7 @@ from floorman.history import Collected, Dealt, Did, Hid, Showed, replay
 from floorman.history.model import Recorded
 from floorman.history.poker888 import amount_888, looks_like_poker888, read_poker888
 from floorman.history.pokerstars import read_pokerstars, write_pokerstars
-from support.histories import fault_in, hand_in
+from support.histories import fault_in, final_stacks, hand_in
 
 TOURNAMENT = """\
 #Game No : 5001
@@ -96,13 +96,7 @@ fault = partial(fault_in, read_poker888)
 
 
 def final(text: str) -> dict[str, object]:
-    read = one(text)
-    stacks = replay(read).stacks
-    return {
-        player.name: read.history.amount(stack)
-        for player, stack in zip(read.history.players, stacks, strict=True)
-        if stack is not None
-    }
+    return final_stacks(one(text))
 
 
 def test_a_tournament_hand_where_raises_are_told_by_what_is_added() -> None:

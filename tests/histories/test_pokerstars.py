@@ -23,7 +23,7 @@ from floorman.errors import (
 from floorman.history import Board, Collected, Dealt, Did, Hid, History, Returned, Showed, replay
 from floorman.history.model import Recorded
 from floorman.history.pokerstars import looks_like_pokerstars, read_pokerstars, write_pokerstars
-from support.histories import fault_in, hand_in
+from support.histories import fault_in, final_stacks, hand_in
 
 CASH = """\
 PokerStars Hand #100200300:  Hold'em No Limit ($0.50/$1.00 USD) - 2020/01/02 3:04:05 ET
@@ -105,14 +105,7 @@ fault = partial(fault_in, read_pokerstars)
 
 
 def final(read: Recorded | str) -> dict[str, object]:
-    read = one(read) if isinstance(read, str) else read
-    history = read.history
-    stacks = replay(read).stacks
-    return {
-        player.name: history.amount(stack)
-        for player, stack in zip(history.players, stacks, strict=True)
-        if stack is not None
-    }
+    return final_stacks(one(read) if isinstance(read, str) else read)
 
 
 def written_again(history: History) -> History:

@@ -12,20 +12,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from floorman.store import SqliteStore
-from support.guest import Guest, Server, commands_kept, serving
+from support.guest import FAST, Guest, Server, commands_kept, serving
 from support.terminal import run
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
-
-FAST = ("--bots-think", "0", "--pause", "0")
-
-
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    with serving(tmp_path, *FAST) as started:
-        yield started
 
 
 def rows(path: Path) -> set[tuple[Any, ...]]:

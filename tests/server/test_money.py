@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from typing import TYPE_CHECKING, Any
-
-import pytest
+from typing import Any
 
 from floorman.bank import audit
 from floorman.bank.events import decoded as bank_event
@@ -13,20 +11,9 @@ from floorman.club.audit import audit as audit_club
 from floorman.store.reading import reading
 from floorman.table.events import decoded as table_event
 from floorman.table.money import audit_rows
-from support.guest import Guest, Server, serving
+from support.guest import Guest, Server
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-FAST = ("--bots-think", "0", "--pause", "0")
 WELCOME = 100_000
-
-
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    with serving(tmp_path, *FAST) as started:
-        yield started
 
 
 def account(guest: Guest, **asked: int) -> dict[str, Any]:

@@ -22,20 +22,13 @@ from websockets.typing import Origin
 from floorman.hand.events import CardsOpened, Event, HandDealt, HolesDealt, Shown, StreetDealt
 from floorman.server.network import addresses
 from floorman.table.events import decoded
-from support.guest import FLOORMAN, PATIENCE_S, Guest, Server, commands_kept, serving
+from support.guest import FAST, FLOORMAN, PATIENCE_S, Guest, Server, commands_kept, serving
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-FAST = ("--bots-think", "0", "--pause", "0")
 EVERYWHERE = "0.0.0.0"  # noqa: S104  # for as long as the test takes
-
-
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    with serving(tmp_path, *FAST) as started:
-        yield started
 
 
 @pytest.fixture(scope="module")

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 FLOORMAN = str(Path(sys.executable).with_name("floorman"))
 PATIENCE_S = 30
+FAST = ("--bots-think", "0", "--pause", "0")
+"""Nobody waits for anybody."""
 
 
 class Server:

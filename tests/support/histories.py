@@ -39,3 +39,13 @@ def fault_in(read: Read, text: str) -> HistoryError:
     with pytest.raises(HistoryError) as caught:
         replay(found)
     return caught.value
+
+
+def final_stacks(read: Recorded) -> dict[str, object]:
+    """What everybody has after a hand, by their names, as far as it is known."""
+    history = read.history
+    return {
+        player.name: history.amount(stack)
+        for player, stack in zip(history.players, replay(read).stacks, strict=True)
+        if stack is not None
+    }

@@ -22,3 +22,9 @@ def claims_are_cited(request: pytest.FixtureRequest) -> Iterator[None]:
     yield
     claims = [claim for marker in request.node.iter_markers("rule") for claim in marker.args]
     assert not uncited(claims), f"cited are {sorted({cite.rule for ruled in GIVEN for cite in ruled.citations})}"
+
+
+@pytest.fixture
+def claimed(request: pytest.FixtureRequest) -> str:
+    """The rule that a case of a table claims: it has to be among those the ruling cites."""
+    return str(request.node.callspec.id).partition("#")[0]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import partial
 
 import pytest
 
@@ -13,17 +13,9 @@ from floorman.hand.events import Bet, BlindPosted, Called, Checked, HolesDealt, 
 from floorman.testing import story
 from support.books import house
 
-
-def preflop(text: str, **facts: Any) -> Hand:
-    return story(text, street="preflop", **{"book": "vpsv"} | facts)
-
-
-def flop(text: str, **facts: Any) -> Hand:
-    return story(text, street="flop", **{"book": "vpsv"} | facts)
-
-
-def river(text: str, **facts: Any) -> Hand:
-    return story(text, street="river", **{"book": "vpsv"} | facts)
+preflop = partial(story, street="preflop", book="vpsv")
+flop = partial(story, street="flop", book="vpsv")
+river = partial(story, street="river", book="vpsv")
 
 
 def assert_smallest_raise_is_to(hand: Hand, smallest: int) -> None:

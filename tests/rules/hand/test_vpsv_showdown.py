@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -18,14 +19,8 @@ if TYPE_CHECKING:
 
 ASKED = ("showdown",)
 ROYAL_BOARD = "Th Jh Qh Kh Ah"
-
-
-def flop(text: str, **facts: Any) -> Hand:
-    return story(text, street="flop", book="vpsv", **facts)
-
-
-def river(text: str, **facts: Any) -> Hand:
-    return story(text, street="river", book="vpsv", asks=ASKED, **facts)
+flop = partial(story, street="flop", book="vpsv")
+river = partial(story, street="river", book="vpsv", asks=ASKED)
 
 
 def opened_before(hand: Hand, street: str) -> set[int]:

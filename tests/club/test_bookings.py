@@ -20,10 +20,9 @@ from floorman.club.club import Club
 from floorman.club.host import STREAMS
 from floorman.club.messages import Do, Done, Refused, answer_from
 from floorman.club.watch import Watch
-from floorman.store import Entry, SqliteStore
+from floorman.store import SqliteStore
 from floorman.store.reading import reading
 from floorman.table import Requester, SitDown, SitOut, StandUp, TableOpened
-from floorman.table.director import open_table
 from floorman.table.events import NextHandDue, encoded
 from floorman.testing import ManualClock
 from support.stores import HeldStore
@@ -31,8 +30,6 @@ from support.stores import HeldStore
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
 
-    from floorman.club.treasurer import Treasurer
-    from floorman.store import EventStore
     from floorman.table import Command
 
 TABLES, HAS, BUY_IN = 20, 100_000, 10_000
@@ -56,16 +53,12 @@ def opened(id: str) -> TableOpened:  # noqa: A002
     )
 
 
-async def set_up(store: EventStore, treasurer: Treasurer, tables: int) -> None:
+async def set_up(club: Club, tables: int) -> None:
     """Tables with their accounts, and a member for each."""
     for number in range(tables):
-        id_ = f"t{number}"
-        if not await store.version(STREAMS + id_):
-            along = await treasurer.opening(id_, AccountKind.TABLE)
-            assert along
-            await store.append_together([Entry(STREAMS + id_, encoded(open_table(opened(id_))), 0), *along.entries])
-            along.kept()
-        await treasurer.open_account(f"m{number}", AccountKind.MEMBER, credit_cents=HAS)
+        if (id_ := f"t{number}") not in club.tables:
+            await club.open_table(opened(id_))
+        await club.treasurer.open_account(f"m{number}", AccountKind.MEMBER, credit_cents=HAS)
 
 
 class Room:
@@ -97,7 +90,7 @@ class Room:
 async def room(store: SqliteStore, tables: int = TABLES) -> AsyncIterator[Room]:
     clock, bus = ManualClock(), LocalBus()
     async with Club.opened(store, bus, clock) as club:
-        await set_up(store, club.treasurer, tables)
+        await set_up(club, tables)
     async with Club.opened(store, bus, clock) as club:
         yield Room(store, club, bus)
 

@@ -9,14 +9,16 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 
 from floorman import Deck, Hand
+from floorman.errors import SituationError
 from floorman.floor import rule
-from floorman.floor.interview.answers import with_fact
+from floorman.floor.interview.answers import every, is_spoken_of, with_fact
 from floorman.floor.interview.assuming import assumptions
 from floorman.floor.interview.facts import SITUATIONS
 from floorman.floor.interview.probes import known, probes
 from floorman.floor.interview.trying import Trial
 from floorman.floor.ruling import Ruling
-from floorman.floor.situations.betting import KilledBet, Wager
+from floorman.floor.situations.betting import KilledBet, StraddlePosted, Wager
+from floorman.floor.situations.conduct import DodgedBlinds
 from floorman.floor.situations.spot import Spot
 from floorman.floor.situations.table import Left
 from floorman.rulebook import Rulebook
@@ -112,3 +114,80 @@ def test_what_a_hand_tells_is_not_taken_for_granted() -> None:
     assert at_hand >= {"asks", "where"}
     assert "has_folded" not in at_hand
     assert not any(each.path.startswith("spot") for each in rule(Wager(chips=(1000,)), "tda", hand).assumes)
+
+
+# ---- what cannot matter is not demanded ----
+
+STILL_DEMANDED: Final = {
+    "wager": {"spot.big_blind"},
+    "out_of_turn": {"spot.big_blind"},
+    "skipped": {"spot.big_blind"},
+    "undercalls": {"spot.big_blind"},
+    "short_wager": {"spot.big_blind", "acted.to"},
+    "condition": {"spot.big_blind"},
+    "hidden_chips": {"chips"},
+    "card_count": {"cards"},
+    "hidden_at_call": {"hidden"},
+    "clock_asked": {"thought_s"},
+    "hand_start": {"new.small", "new.big"},
+    "old_chips": {"next_chip", "other_chips"},
+    "rebuy": {"chips"},
+    "reentry": {"starting_stack"},
+    "late_entry": {"starting_stack"},
+}
+"""Amounts that are part of what happened, and in some cases change nothing. The list may only get shorter."""
+
+
+@pytest.mark.parametrize("tag", SITUATIONS)
+def test_no_amount_is_demanded_that_cannot_change_the_ruling(tag: str) -> None:
+    idle: set[str] = set()
+    for book in BOOKS:
+        trial = Trial(SITUATIONS[tag], book)
+        for facts, ruling in statements(tag, book):
+            for path, fact in every(trial.kind):
+                if fact.kind in ("chips", "number") and is_demanded(trial, facts, path, fact):
+                    values = probes(fact, known(trial.kind, facts))
+                    others = (trial.rule(with_fact(facts, path, value)) for value in values)
+                    if all(not isinstance(other, Ruling) or other.outcome == ruling.outcome for other in others):
+                        idle.add(path)
+
+    assert idle == STILL_DEMANDED.get(tag, set())
+
+
+def is_demanded(trial: Trial, facts: dict[str, Any], path: str, fact: Fact) -> bool:
+    """Whether a fact is stated, and without it there is no ruling."""
+    *parts, name = path.split(".")
+    place = facts
+    for part in parts:
+        place = place.get(part, {})
+    if name not in place:
+        return False
+    without = trial.rule(with_fact(facts, path, fact.default))
+    return fact.is_required or (isinstance(without, SituationError) and is_spoken_of(path, without.field))
+
+
+@pytest.mark.parametrize(
+    ("situation", "book"),
+    [
+        (KilledBet(seat=2, has_in=800), "vpsv"),  # called or not, it stays in the pot
+        (StraddlePosted(seat=4, kind="tournament", chips=400), "vpsv"),
+        (DodgedBlinds(seat=4), "tda"),
+    ],
+)
+def test_a_book_by_which_an_amount_makes_no_difference_does_not_ask_for_it(situation: Any, book: str) -> None:
+    assert rule(situation, book).effects
+
+
+@pytest.mark.parametrize(
+    ("situation", "book", "field"),
+    [
+        (KilledBet(seat=2, has_in=800), "tda", "most_of_others"),
+        (StraddlePosted(seat=4, kind="cash", chips=400), "vpsv", "big_blind"),
+        (DodgedBlinds(seat=4), "vpsv", "missed"),
+    ],
+)
+def test_a_book_by_which_it_makes_one_does(situation: Any, book: str, field: str) -> None:
+    with pytest.raises(SituationError) as asked:
+        rule(situation, book)
+
+    assert asked.value.field == field

@@ -165,7 +165,8 @@ def _check_chips(situation: Situation, hand: Hand) -> None:
     match situation:
         case KilledBet(seat=seat, has_in=has_in, most_of_others=most):
             _compare("has_in", has_in, hand.bet_of(seat))
-            _compare("most_of_others", most, max(hand.bet_of(other) for other in hand.seats if other != seat))
+            if most is not None:
+                _compare("most_of_others", most, max(hand.bet_of(other) for other in hand.seats if other != seat))
         case (
             CardCount(seat=seat, chips_in=chips)
             | CardsFell(seat=seat, chips_in=chips)

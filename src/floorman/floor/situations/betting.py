@@ -225,8 +225,8 @@ class KilledBet(Struct, frozen=True, kw_only=True, tag="killed_bet", forbid_unkn
     """Whose hand is gone."""
     has_in: Chip
     """What the player has in on this street."""
-    most_of_others: Chips
-    """The most anybody else has in on this street."""
+    most_of_others: Chips | None = None
+    """The most anybody else has in on this street, where what nobody called goes back."""
     touched_muck: bool = True
     """Whether the cards have touched the muck."""
     by: Literal["dealer", "player"] = "dealer"
@@ -286,8 +286,8 @@ class StraddlePosted(Struct, frozen=True, kw_only=True, tag="straddle", forbid_u
     """In what kind of game."""
     chips: Chip
     """What the straddle comes to."""
-    big_blind: Chip
-    """The big blind in force."""
+    big_blind: Chip | None = None
+    """The big blind in force, where there are straddles or others have acted."""
     is_after_big_blind: bool = True
     """Whether it is the seat after the big blind."""
     earlier: Annotated[int, Meta(ge=0, le=10)] = 0

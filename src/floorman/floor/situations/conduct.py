@@ -90,8 +90,8 @@ class DodgedBlinds(
 
     seat: Seat
     """Who missed the blinds."""
-    missed: Chip
-    """What the blinds came to."""
+    missed: Chip | None = None
+    """What the blinds came to, where they have to be paid."""
     were_taken: bool = False
     """Whether they were taken from the stack all the same."""
     is_moving: bool = True

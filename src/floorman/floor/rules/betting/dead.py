@@ -47,9 +47,9 @@ def rule_killed_bet(book: Rulebook, situation: KilledBet) -> Ruling:
         )
         return ruled(book, (HandLives(situation.seat),), reason, (book.cite("killed_hand_dies_when"),))
     cites = (book.cite("killed_hand_uncalled_bet"), book.cite("killed_hand_dies_when"))
-    uncalled = max(situation.has_in - situation.most_of_others, 0)
     reason = Words("All of the bet has been matched.", "Der ganze Einsatz ist bezahlt.")
-    if uncalled:
+    is_returned = book.knobs.killed_hand_uncalled_bet == "returned"
+    if is_returned and (uncalled := _uncalled(situation)):
         reason = Words(f"Nobody has called {uncalled} of the bet.", f"{uncalled} vom Einsatz hat niemand bezahlt.")
     if book.knobs.killed_hand_uncalled_bet == "stays_in_pot":
         reason = Words(
@@ -64,7 +64,7 @@ def _lost(book: Rulebook, situation: KilledBet) -> tuple[tuple[Effect, ...], tup
     """What a dead hand leaves behind, and where the book says so of hands thrown away."""
     seat = situation.seat
     is_returned = book.knobs.killed_hand_uncalled_bet == "returned" and situation.is_raise
-    back = max(situation.has_in - situation.most_of_others, 0) if is_returned else 0
+    back = _uncalled(situation) if is_returned else 0
     effects: list[Effect] = [HandDead(seat)]
     thrown: tuple[Cite, ...] = ()
     if back:
@@ -74,6 +74,20 @@ def _lost(book: Rulebook, situation: KilledBet) -> tuple[tuple[Effect, ...], tup
         effects.append(ChipsStay(seat, situation.has_in - back))
         thrown = (*thrown, book.topic("thrown_away_called"))
     return tuple(effects), thrown
+
+
+def _uncalled(situation: KilledBet) -> int:
+    """What nobody has called of the bet.
+
+    Raises:
+        SituationError: nobody has said what others have in.
+    """
+    if situation.most_of_others is None:
+        raise SituationError(
+            "most_of_others",
+            Words("how much has anybody else in, at most?", "wie viel hat sonst jemand höchstens gesetzt?"),
+        )
+    return max(situation.has_in - situation.most_of_others, 0)
 
 
 def _is_killed(book: Rulebook, situation: KilledBet) -> bool:

@@ -91,7 +91,7 @@ def _returned(situation: MissingBlind) -> tuple[Effect, ...]:
 
 def rule_straddle(book: Rulebook, situation: StraddlePosted) -> Ruling:
     """Grant a straddle where the book has them and it keeps to their limits; otherwise the chips go back."""
-    knobs, chips, big_blind = book.knobs, situation.chips, situation.big_blind
+    knobs, chips = book.knobs, situation.chips
     if situation.kind == "tournament":
         if not knobs.straddle_in_tournaments:
             return _no_straddle(book, situation, _not_here("tournament"), _where(book, "straddle_in_tournaments"))
@@ -111,6 +111,7 @@ def rule_straddle(book: Rulebook, situation: StraddlePosted) -> Ruling:
             "There are no more straddles in this hand.", "In dieser Hand gibt es keinen weiteren Straddle mehr."
         )
         return _no_straddle(book, situation, reason, book.cite("straddles_per_hand"))
+    big_blind = _big_blind(situation)
     most = None if knobs.straddle_max_big_blinds is None else knobs.straddle_max_big_blinds * big_blind
     if chips <= big_blind or (most is not None and chips > most):
         reason = Words(
@@ -124,6 +125,12 @@ def rule_straddle(book: Rulebook, situation: StraddlePosted) -> Ruling:
         f"Ein Straddle von {chips} ist hier erlaubt und gilt vor dem Flop als Blind.",
     )
     return ruled(book, (Granted(situation.seat),), reason, (cite,))
+
+
+def _big_blind(situation: StraddlePosted) -> int:
+    if situation.big_blind is None:
+        raise SituationError("big_blind", Words("how much is it?", "wie hoch ist er?"))
+    return situation.big_blind
 
 
 def _where(book: Rulebook, knob: str) -> Cite:
@@ -146,7 +153,7 @@ def _no_straddle(book: Rulebook, situation: StraddlePosted, reason: Words, cite:
             f"Others have acted on it already: the {chips} are a raise of seat {seat}; that is our reading.",
             f"Andere haben schon darauf gehandelt: die {chips} sind eine Erhöhung von Platz {seat}; das ist unsere Lesart.",
         )
-        act = Acts(seat, "raise", chips) if chips > situation.big_blind else Acts(seat, "call", chips)
+        act = Acts(seat, "raise", chips) if chips > _big_blind(situation) else Acts(seat, "call", chips)
         return ruled(book, (RequestRefused(seat), act), both(reason, stands), (cite, book.cite("substantial_action")))
     last = {acted.seat: acted.to for acted in since if acted.has_chips and acted.to and acted.seat != seat}
     back = tuple(ChipsBack(other, to) for other, to in last.items())

@@ -298,12 +298,19 @@ def rule_dodged_blinds(book: Rulebook, situation: DodgedBlinds) -> Ruling:
         return ruled(book, judged.effects, judged.reason, judged.cites)
     judged = punish(book, seat, "dodged_blinds", situation.record or PriorOffences(), round_hands=situation.players)
     reason = Words(
-        f"Blinds of {situation.missed} were missed on purpose. {judged.reason.en}",
-        f"Blinds von {situation.missed} wurden mit Absicht versäumt. {judged.reason.de}",
+        f"Blinds were missed on purpose. {judged.reason.en}", f"Blinds wurden mit Absicht versäumt. {judged.reason.de}"
     )
-    pays = book.knobs.dodged_blinds == "pay_and_penalty" and not situation.were_taken
-    owed = situation.missed if situation.stack is None else min(situation.missed, situation.stack)
-    paid = (DeadMoney(seat, owed),) if pays and owed else ()
+    if missed := situation.missed:
+        reason = Words(
+            f"Blinds of {missed} were missed on purpose. {judged.reason.en}",
+            f"Blinds von {missed} wurden mit Absicht versäumt. {judged.reason.de}",
+        )
+    paid: tuple[Effect, ...] = ()
+    if book.knobs.dodged_blinds == "pay_and_penalty" and not situation.were_taken:
+        if missed is None:
+            raise SituationError("missed", Words("what did the blinds come to?", "wie hoch waren die Blinds?"))
+        owed = missed if situation.stack is None else min(missed, situation.stack)
+        paid = (DeadMoney(seat, owed),) if owed else ()
     return ruled(book, (*paid, *judged.effects), reason, (book.cite("dodged_blinds"), *judged.cites))
 
 

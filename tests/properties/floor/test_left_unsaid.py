@@ -101,7 +101,7 @@ def test_a_fact_that_makes_no_sense_alone_is_named_with_the_one_it_depends_on() 
     assumed = {each.path: each for each in rule(facing, "vpsv").assumes}
 
     assert assumed["spot.straddle"].otherwise.en.endswith("it depends on: street")
-    assert "es hängt ab von: Straße" in assumed["spot.straddle"].otherwise.de
+    assert "es hängt ab von: Setzrunde" in assumed["spot.straddle"].otherwise.de
 
 
 def test_what_a_hand_tells_is_not_taken_for_granted() -> None:

@@ -537,10 +537,15 @@ def test_files_that_are_not_ours_are_told_in_a_sentence(
 
 
 def test_other_addresses_are_refused() -> None:
-    done = run("--db", "club.db")
+    for address in ("postgresql://club", "sqlite:///", "sqlite://club.db"):
+        done = run("--db", address)
 
-    assert (done.returncode, done.stdout) == (1, "")
-    assert "sqlite:///FILE" in done.stderr
+        assert (done.returncode, done.stdout) == (1, "")
+        assert "name a file, or write sqlite:///FILE" in done.stderr
+
+
+def test_a_file_is_named_by_its_name_too(path: Path) -> None:
+    assert run("--db", str(path)).stdout.splitlines()[:-1] == run("--db", f"sqlite:///{path}").stdout.splitlines()[:-1]
 
 
 def test_the_command_says_until_when_the_file_reaches(path: Path) -> None:

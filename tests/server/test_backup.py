@@ -71,6 +71,22 @@ def test_a_plain_copy_lacks_what_a_backup_has_and_the_audit_says_until_when_it_r
     assert rows(file) == rows(club)
 
 
+def test_a_plain_copy_that_has_nothing_yet_says_how_a_whole_one_is_made(tmp_path: Path) -> None:
+    club, plain = tmp_path / "club.db", tmp_path / "plain.db"
+
+    async def evening() -> None:
+        async with SqliteStore.opened(str(club)) as store:
+            await store.append("member/anna", [b'{"type":"signed_out","at":1700000000000}'], expected=0)
+            shutil.copy(club, plain)
+
+    asyncio.run(evening())
+    refused = run("audit", "--db", str(plain))
+
+    assert refused.returncode == 1
+    assert refused.stderr.startswith(f"floorman: there is nothing in {plain}: ")
+    assert "`floorman backup` makes a whole copy" in refused.stderr
+
+
 def test_a_backup_is_served_like_the_file_it_was_made_of(server: Server, tmp_path: Path) -> None:
     guest = Guest(server).come()
     guest.sit()

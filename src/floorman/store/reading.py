@@ -165,6 +165,16 @@ def _opened(path: str, *, alone: bool) -> sqlite3.Connection:
                 f"{path} wurde von einem neueren floorman geschrieben: die Tabellen haben Version {version}",
             )
         )
+    if not version and not tables:
+        connection.close()
+        raise StoreError(
+            Words(
+                f"there is nothing in {path}: copied while a server runs, a file lacks what was written last, "
+                "and `floorman backup` makes a whole copy",
+                f"In {path} steht nichts: einer Kopie, die neben einem laufenden Server gemacht wird, fehlt das "
+                "Letzte, und `floorman backup` macht eine vollständige",
+            )
+        )
     if not version or not tables.issuperset(_TABLES):
         connection.close()
         raise StoreError(

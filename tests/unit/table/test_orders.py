@@ -202,6 +202,7 @@ def test_a_latecomer_takes_a_ghosts_seat_and_nobody_elses() -> None:
     story.order(order.SeatGhost(9, 300))
     refused(story, order.ReplaceGhost(1, "n", "N", 400), errors.NotSeated, "as a ghost")
     refused(story, order.ReplaceGhost(9, "A", "A", 400), errors.AlreadySeated)
+    assert order.ReplaceGhost(9, "n", "N", 400) == order.ReplaceGhost(9, "n", "N", 400, is_bot=False)
     assert story.order(order.ReplaceGhost(9, "n", "N", 400, is_bot=True)) == (
         GhostReplaced(9, "n", "N", 400, is_bot=True),
     )

@@ -5,14 +5,26 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec import ValidationError
 
-from floorman.errors import BuyInOutOfRange, ClockRefused, ClockTooEarly, NoHand, TimeIsUp
+from floorman.errors import (
+    BuyInOutOfRange,
+    ClockRefused,
+    ClockTooEarly,
+    NoHand,
+    StraddleOutOfRange,
+    TableIsClosed,
+    TimeIsUp,
+)
 from floorman.hand.actions import Call, Fold, RaiseTo
-from floorman.table import AddChips, CallClock, SitDown, SitOut
+from floorman.rulebook import Rulebook
+from floorman.table import AddChips, CallClock, SitDown, SitOut, Straddle
 from floorman.table import events as did
 from floorman.table import orders as order
-from floorman.table.positions import Positions
-from floorman.table.state import SHORTER, TableLevel
+from floorman.table.evolve import replay
+from floorman.table.positions import Positions, after_freeze
+from floorman.table.state import SHORTER, SNAPSHOT_VERSION, TableLevel, TableState
+from floorman.table.view import view
 from floorman.testing import Story
 
 
@@ -290,3 +302,70 @@ def test_chips_are_added_up_to_the_largest_buy_in(has: int, more: int, *, allowe
         with pytest.raises(BuyInOutOfRange) as refused:
             story.says("A", AddChips(more))
         assert refused.value.largest == 1000 - has
+
+
+# ---- closing, views, snapshots, old records ----
+
+
+def test_a_table_that_is_about_to_close_takes_nobody_and_still_repeats_a_deal() -> None:
+    story = Story("vpsv", "A B C", kind="cash", chips=2000)
+    story.deal()
+    story.order(order.GuestsArrive())
+    with pytest.raises(TableIsClosed):
+        story.says("N", SitDown(7, 2000))
+    story.order(order.RepeatDeal("foul"))
+    story.deal()
+    story.fold_out()
+
+    assert now(story, "is_closed") == (True,)
+
+
+@pytest.mark.parametrize("chips", [0.0, False, "0"])
+def test_what_is_no_number_is_no_straddle_and_takes_none_back(chips: Any) -> None:
+    story = Story("vpsv", "A B C D", kind="cash", chips=2000)
+    story.says("D", Straddle(50))
+    with pytest.raises(StraddleOutOfRange):
+        story.says("D", Straddle(chips))
+    assert seat(story, 4, "straddle") == (50,)
+    story.says("D", Straddle(0))
+    assert seat(story, 4, "straddle") == (0,)
+
+
+def test_a_view_says_who_owes_a_blind_in_a_cash_game() -> None:
+    for kind, owing in (("cash", [False, False, True]), ("tournament", [False, False, False])):
+        story = table("A B", kind=kind)
+        story.hand()
+        story.sit("N", 7)
+        seen = view(story.table, None, now=0)
+
+        assert [taken.owes for taken in seen.seats] == owing
+
+
+def test_a_snapshot_that_is_none_is_not_taken_for_one_of_another_form() -> None:
+    kept = table().table.snapshot()
+    assert TableState.restored(kept) == table().table
+    with pytest.raises(ValidationError):
+        TableState.restored(b'{"version": %d, "state": {}}' % SNAPSHOT_VERSION)
+
+
+def test_where_blinds_were_is_read_from_hands_that_were_recorded_without_a_word_on_the_button() -> None:
+    story = table()
+    story.hand()
+    story.hand()
+    told = replay([event for event in story.events if not isinstance(event, did.ButtonPlaced)])
+    assert told.positions is not None
+    assert story.table.positions is not None
+
+    assert (told.positions.button, told.positions.big_blind) == (2, 4)
+    assert told.positions == story.table.positions
+
+
+def test_a_button_that_was_moved_ahead_stays_and_blinds_pass_over_who_is_gone() -> None:
+    book, ahead = Rulebook.load("tda"), Positions(1, 2, 3, 2)
+
+    assert after_freeze(book, ahead, [1, 2, 3, 4]) == Positions(1, 2, 3, 2)
+    assert after_freeze(book, ahead, [1, 2, 4]) == Positions(1, 2, 4, 2)
+    assert after_freeze(book, ahead, [1, 3, 4]) == Positions(1, None, 3, 2)
+    assert after_freeze(book, ahead, [1, 3]).big_blind == 3
+    assert after_freeze(book, ahead, [1, 3]).button == 1
+    assert after_freeze(book, ahead, [3, 4]) == Positions(4, 4, 3, 4)

@@ -19,22 +19,18 @@ from floorman.bank import AccountKind, Bank
 from floorman.bank.events import encoded as ledger_lines
 from floorman.bus import LocalBus
 from floorman.club.club import Club
-from floorman.club.host import STREAMS
 from floorman.club.messages import Do, Done, answer_from
 from floorman.club.past import mark_again
 from floorman.club.treasurer import STREAM, Treasurer
 from floorman.club.watch import Watch
 from floorman.rulebook import Rulebook
-from floorman.store import Entry, SqliteStore
+from floorman.store import SqliteStore
 from floorman.table import Requester, SitDown, StandUp, TableOpened
-from floorman.table.director import open_table
-from floorman.table.events import encoded
 from floorman.testing import ManualClock
 
 if TYPE_CHECKING:
     from report import Target
 
-    from floorman.store import EventStore
 
 TABLES = 50
 ROUNDS = 20
@@ -61,15 +57,11 @@ def table(id: str) -> TableOpened:  # noqa: A002
     )
 
 
-async def set_up(store: EventStore, treasurer: Treasurer) -> None:
+async def set_up(club: Club) -> None:
     """Tables with their accounts, and a member for each."""
     for number in range(TABLES):
-        along = await treasurer.opening(f"t{number}", AccountKind.TABLE)
-        if along:
-            opened = encoded(open_table(table(f"t{number}")))
-            await store.append_together([Entry(f"{STREAMS}t{number}", opened, 0), *along.entries])
-            along.kept()
-        await treasurer.open_account(f"m{number}", AccountKind.MEMBER, credit_cents=100_000)
+        await club.open_table(table(f"t{number}"))
+        await club.treasurer.open_account(f"m{number}", AccountKind.MEMBER, credit_cents=100_000)
 
 
 async def comes_and_goes(bus: LocalBus, number: int) -> None:
@@ -100,7 +92,7 @@ async def bought_in(folder: Path, tables: int) -> tuple[float, float]:
     store = CountingStore(str(folder / f"{tables}.db"))
     with contextlib.closing(store):
         async with Club.opened(store, bus, clock) as club:
-            await set_up(store, club.treasurer)
+            await set_up(club)
         async with Club.opened(store, bus, clock):
             started, before = time.perf_counter(), store.commits
             await asyncio.gather(*(comes_and_goes(bus, number) for number in range(tables)))

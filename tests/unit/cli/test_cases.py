@@ -37,7 +37,7 @@ def test_cases_are_kept_found_shown_decided_and_exported(db: str, tmp_path: Path
 
     assert first.stdout.endswith("Saved as case 1.\n")
     assert "Earlier cases like it:\n  #1  " in again.stdout
-    assert "otherwise" not in taken.stdout
+    assert "decided otherwise" not in taken.stdout
     assert json.loads(open_.stdout)["case"] == {"id": 4, "similar": [3], "decided_otherwise": []}
 
     otherwise = run("cases", "decide", "4", "--take", "2", "--db", db)

@@ -132,6 +132,7 @@ class Room:
         playing = [(id_, host) for id_, host in self.event.tables.items() if host.table.is_playing]
         for id_, host in playing:
             await self.acts(id_, host)
+        await self.event.settled()  # what follows from it comes before time passes, however slow the disk is
         if not any(
             host.table.hand and host.table.hand.to_act for _, host in playing
         ):  # an all-in may wait for other tables

@@ -12,8 +12,10 @@ from floorman.errors import (
     ClockRefused,
     ClockTooEarly,
     NoHand,
+    NoMoreChips,
     StraddleOutOfRange,
     TableIsClosed,
+    TableSetupError,
     TimeIsUp,
 )
 from floorman.hand.actions import Call, Fold, RaiseTo
@@ -26,6 +28,7 @@ from floorman.table.positions import Positions, after_freeze
 from floorman.table.state import SHORTER, SNAPSHOT_VERSION, TableLevel, TableState
 from floorman.table.view import view
 from floorman.testing import Story
+from support.books import house
 
 
 def table(players: str = "A B C D", **facts: Any) -> Story:
@@ -369,3 +372,55 @@ def test_a_button_that_was_moved_ahead_stays_and_blinds_pass_over_who_is_gone() 
     assert after_freeze(book, ahead, [1, 3]).big_blind == 3
     assert after_freeze(book, ahead, [1, 3]).button == 1
     assert after_freeze(book, ahead, [3, 4]) == Positions(4, 4, 3, 4)
+
+
+# ---- re-buys, blinds, the time bank ----
+
+
+def test_with_rebuys_whoever_is_broke_is_out_only_when_the_next_hand_begins() -> None:
+    for rebuys in (True, False):
+        story = table("A B C", rebuys=rebuys, chips={"C": 5000})
+        story.deal(best="B")
+        story.act("A", Fold())
+        story.act("B", RaiseTo(10_000))
+        story.act("C", Call())
+
+        assert any(isinstance(event, did.Eliminated) for event in story.events) is not rebuys
+        story.deal()
+        assert did.Eliminated(3, 5000) in story.events
+
+
+def test_in_a_tournament_only_a_broke_player_buys_again_and_only_where_there_are_rebuys() -> None:
+    story = table("A B C", rebuys=True, chips={"C": 5000})
+    with pytest.raises(NoMoreChips):
+        story.says("C", AddChips(5000))
+    story.deal(best="B")
+    story.act("A", Fold())
+    story.act("B", RaiseTo(10_000))
+    story.act("C", Call())
+    assert story.says("C", AddChips(5000))[0] == did.ChipsAdded(3, 5000)
+
+
+def test_blinds_of_a_cash_table_rise_to_the_limit_and_no_higher() -> None:
+    story = Story("vpsv", "A B C", kind="cash", chips=2000, small_blind=5, big_blind=10)
+    story.order(order.SetLevel(10, 25, 0))
+    with pytest.raises(TableSetupError):
+        story.order(order.SetLevel(10, 26, 0))
+
+
+def test_a_table_plays_a_structure_that_its_book_knows() -> None:
+    book = house("tda", betting_structures=("no_limit",))
+    with pytest.raises(TableSetupError):
+        Story(book, "A B", structure="pot_limit")
+    Story(book, "A B", structure="no_limit")
+
+
+def test_a_called_clock_is_not_made_longer_by_the_time_bank() -> None:
+    story = table(time_bank_ms=60_000)
+    story.deal()
+    story.now = 1000 * story.table.book.knobs.clock_min_think_seconds
+    story.order(order.StartClock())
+    assert story.table.clock is not None
+    happened = story.wait((story.table.clock[1] - story.now) / 1000)
+
+    assert happened[0] == did.ClockRanOut(4)

@@ -57,7 +57,7 @@ class Elsewhere(Struct, frozen=True, omit_defaults=True):
     def words(self) -> Words:
         """What that book comes to, in a few words, and the paragraphs."""
         if self.asks:
-            return Words(f"depends on: {self.fact.en}", f"hängt ab von: {self.fact.de}")
+            return Words(f"depends on “{self.fact.en}”", f"hängt von der Angabe „{self.fact.de}“ ab")
         announced = _announced(self.effects, self.options)
         cited = paragraphs(self.citations)
         return Words(f"{announced.en} ({cited.en})", f"{announced.de} ({cited.de})")

@@ -11,12 +11,12 @@ from support.floor import acted, ruling, wager
 
 PULLED_BACK = wager("50/100 flop, bet 900, by 600, in front 100 100 100, 4 players", "500", taken_back=(100,))
 HELD = "seat 2 calls 900; seat 2 adds 200"
-FOR_THE_FLOOR = "floor: seat 2 calls 900; seat 2 adds 200 / seat 2 folds; 700 of seat 2 stay in the pot"
+FOR_THE_FLOOR = "floor: seat 2 calls 900; seat 2 adds 200 / seat 2 folds; 700 from seat 2 stay in the pot"
 LATE_MOTION = wager("50/100 flop, bet 900, by 600, 4 players", "500 then 500")
-COMPLETED = "seat 2 calls 900; 100 back to seat 2"
+COMPLETED = "seat 2 calls 900; 100 go back to seat 2"
 TINY = wager("1000/2000 flop, bet 8000, 4 players", "25")
 SHORT_BUTTON = CardCount(seat=1, cards=1, is_button=True, since=acted("4 calls 300, 5 raises 900"))
-GIVEN = "seat 1 gets 1 card from the stub; the hand of seat 1 lives"
+GIVEN = "seat 1 gets 1 card from the stub; the hand of seat 1 stays live"
 
 
 @pytest.mark.parametrize("base", ["tda", "apsa", "wpl", "vpsv"])

@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 
 test_english_at_the_table = flips(
     "allowed_languages",
-    {("de", "en"): "seat 1 goes unpunished", ("de",): "noted for seat 1; seat 1 may be penalised"},
+    {("de", "en"): "seat 1 goes unpunished", ("de",): "the offence of seat 1 is noted; seat 1 may be penalised"},
     over="apsa",
 )(at_the_desk(Offence(seat=1, what="language", language="en")))
 
 test_german_at_the_table = flips(
     "allowed_languages",
-    {("de", "en"): "seat 1 goes unpunished", ("en",): "noted for seat 1; seat 1 may be penalised"},
+    {("de", "en"): "seat 1 goes unpunished", ("en",): "the offence of seat 1 is noted; seat 1 may be penalised"},
     over="apsa",
 )(at_the_desk(Offence(seat=1, what="language", language="de")))
 
@@ -33,7 +33,7 @@ test_a_message_that_disturbs_nobody = flips(
     "devices_at_table",
     {
         "if_no_nuisance": "seat 1 goes unpunished",
-        "no_communication": "noted for seat 1; seat 1 may be penalised, proposed: warning",
+        "no_communication": "the offence of seat 1 is noted; seat 1 may be penalised (proposed: warning)",
         "board_may_ban": "seat 1 goes unpunished",
     },
 )(at_the_desk(Offence(seat=1, what="texting", disturbs=False, is_banned=False)))
@@ -43,14 +43,14 @@ test_a_device_that_the_board_has_banned = flips(
     {
         "if_no_nuisance": "seat 1 goes unpunished",
         "no_communication": "seat 1 goes unpunished",
-        "board_may_ban": "noted for seat 1; seat 1 may be penalised, proposed: warning",
+        "board_may_ban": "the offence of seat 1 is noted; seat 1 may be penalised (proposed: warning)",
     },
 )(at_the_desk(Offence(seat=1, what="device_use", disturbs=False)))
 
 test_two_card_protectors = flips(
     "card_protectors_max",
     {
-        1: "noted for seat 1; seat 1 may be penalised, proposed: warning (the house is not cited)",
+        1: "the offence of seat 1 is noted; seat 1 may be penalised (proposed: warning) (the house is not cited)",
         2: "seat 1 goes unpunished",
     },
 )(at_the_desk(Offence(seat=1, what="objects_on_the_table", protectors=2)))

@@ -21,50 +21,50 @@ from support.knobs import at_the_desk, flips
 # ---- what counts: words, chips, motions ----
 
 test_a_number_said_over_chips_that_lie_there = flips(
-    "words_or_chips", {"first_in_time": "seat 2 bets 1000", "words": "seat 2 bets 600; 400 back to seat 2"}
+    "words_or_chips", {"first_in_time": "seat 2 bets 1000", "words": "seat 2 bets 600; 400 go back to seat 2"}
 )(at_the_desk(wager("100/200 flop", "2x500", "after: 600")))
 
 test_a_mumbled_number_with_the_chips = flips(
     "words_and_chips_at_once",
     {
         "clear_words_else_chips": "seat 2 bets 1000",
-        "clear_words_else_lowest": "seat 2 bets 600; 400 back to seat 2",
-        "words": "floor: seat 2 bets 600; 400 back to seat 2 / seat 2 bets 1000 (the house is not cited)",
+        "clear_words_else_lowest": "seat 2 bets 600; 400 go back to seat 2",
+        "words": "floor: seat 2 bets 600; 400 go back to seat 2 / seat 2 bets 1000 (the house is not cited)",
     },
 )(at_the_desk(wager("100/200 flop", "2x500", said=Said(amount=600, is_clear=False, when="at_once"))))
 
 test_one_big_chip_opens_without_a_word = flips(
     "silent_overchip_opening",
-    {"bet_of_chip_value": "seat 2 bets 1000", "minimum_bet": "seat 2 bets 200; 800 back to seat 2"},
+    {"bet_of_chip_value": "seat 2 bets 1000", "minimum_bet": "seat 2 bets 200; 800 go back to seat 2"},
 )(at_the_desk(wager("100/200 flop", "1000")))
 
 test_raise_is_said_and_one_chip_laid_beside_the_blind = flips(
     "overchip_raise_without_amount",
-    {"chip_value": "seat 2 raises to 1000; 50 back to seat 2", "chip_plus_chips_in": "seat 2 raises to 1050"},
+    {"chip_value": "seat 2 raises to 1000; 50 go back to seat 2", "chip_plus_chips_in": "seat 2 raises to 1050"},
 )(at_the_desk(wager("50/100 preflop, in front 50", "1000", "raise")))
 
 test_raise_is_said_while_the_chip_is_over_the_line = flips(
     "raise_word_deadline",
     {
         "before_chip_touches_table": "seat 2 raises to 1000",
-        "before_betting_line": "seat 2 calls 300; 700 back to seat 2",
+        "before_betting_line": "seat 2 calls 300; 700 go back to seat 2",
     },
 )(at_the_desk(wager("50/100 flop, bet 300", "1000", "over the line: raise")))
 
 test_two_chips_of_which_one_alone_would_be_too_few = flips(
     "every_chip_needed_is_call",
-    {True: "seat 2 calls 1200; 800 back to seat 2", False: "seat 2 raises to 2400; seat 2 adds 400"},
+    {True: "seat 2 calls 1200; 800 go back to seat 2", False: "seat 2 raises to 2400; seat 2 adds 400"},
 )(at_the_desk(wager("100/200 flop, bet 1200", "2x1000")))
 
 test_half_a_raise_in_silent_chips = flips(
-    "raise_threshold", {0.5: "seat 2 raises to 2000; seat 2 adds 500", 0.75: "seat 2 calls 1000; 500 back to seat 2"}
+    "raise_threshold", {0.5: "seat 2 raises to 2000; seat 2 adds 500", 0.75: "seat 2 calls 1000; 500 go back to seat 2"}
 )(at_the_desk(wager("100/200 flop, bet 1000", "3x500")))
 
 test_what_half_a_raise_is_measured_against = flips(
     "raise_threshold_base",
     {
         "minimum_increment": "seat 2 raises to 800; seat 2 adds 100",
-        "previous_bet": "seat 2 calls 500; 200 back to seat 2",
+        "previous_bet": "seat 2 calls 500; 200 go back to seat 2",
     },
 )(at_the_desk(wager("100/200 preflop, bet 500, by 300", "7x100")))
 
@@ -74,7 +74,7 @@ test_a_raise_after_the_call_went_in = flips(
     "raise_methods",
     {
         ("one_motion", "announced_amount", "announced_raise_call_then_raise"): "seat 2 raises to 1700",
-        ("one_motion", "announced_amount"): "seat 2 raises to 1000; 700 back to seat 2",
+        ("one_motion", "announced_amount"): "seat 2 raises to 1000; 700 go back to seat 2",
     },
 )(IN_TWO_MOTIONS)
 
@@ -82,7 +82,7 @@ test_a_raise_in_one_motion_without_a_word = flips(
     "raise_methods",
     {
         ("one_motion", "announced_amount"): "seat 2 raises to 1500 (the house is not cited)",
-        ("announced_amount",): "seat 2 calls 500; 1000 back to seat 2",
+        ("announced_amount",): "seat 2 calls 500; 1000 go back to seat 2",
     },
 )(at_the_desk(wager("50/100 flop, bet 500", "1000 500")))
 
@@ -90,7 +90,7 @@ test_an_announced_amount_in_several_motions = flips(
     "raise_methods",
     {
         ("one_motion", "announced_amount"): "seat 2 raises to 1500",
-        ("one_motion",): "seat 2 raises to 1000; 500 back to seat 2",
+        ("one_motion",): "seat 2 raises to 1000; 500 go back to seat 2",
     },
 )(at_the_desk(wager("50/100 flop, bet 500", "1000 then 500", "raise 1500")))
 
@@ -111,15 +111,15 @@ test_five_into_a_pot_of_nine_thousand = flips(
 test_a_raise_that_was_missed = flips(
     "undercall_missed_raise",
     {
-        "full_call_if_heads_up_or_opening_bet_else_floor": "floor: seat 2 calls 900; seat 2 adds 600 / seat 2 folds; 300 of seat 2 stay in the pot",
-        "complete_or_fold": "seat 2 may fold or call 900; 300 of seat 2 stay in the pot",
+        "full_call_if_heads_up_or_opening_bet_else_floor": "floor: seat 2 calls 900; seat 2 adds 600 / seat 2 folds; 300 from seat 2 stay in the pot",
+        "complete_or_fold": "seat 2 may fold or call 900; 300 from seat 2 stay in the pot",
     },
 )(at_the_desk(wager("50/100 flop, bet 900, by 600", "3x100", because="missed_raise")))
 
 test_a_call_that_was_counted_wrongly = flips(
     "undercall_miscount",
     {
-        "full_call_if_heads_up_or_opening_bet_else_floor": "floor: seat 2 calls 900; seat 2 adds 600 / seat 2 folds; 300 of seat 2 stay in the pot",
+        "full_call_if_heads_up_or_opening_bet_else_floor": "floor: seat 2 calls 900; seat 2 adds 600 / seat 2 folds; 300 from seat 2 stay in the pot",
         "full_call": "seat 2 calls 900; seat 2 adds 600",
     },
 )(at_the_desk(wager("50/100 flop, bet 900, by 600", "3x100")))
@@ -128,7 +128,7 @@ test_a_quarter_of_the_bet = flips(
     "tiny_chip_fraction",
     {
         0.05: "seat 2 calls 8000; seat 2 adds 6000 (the house is not cited)",
-        0.5: "seat 2 may be penalised; or: seat 2 calls 8000; seat 2 adds 6000 (preferred) / seat 2 folds; 2000 of seat 2 stay in the pot",
+        0.5: "seat 2 may be penalised; or: seat 2 calls 8000; seat 2 adds 6000 (preferred) / seat 2 folds; 2000 from seat 2 stay in the pot",
     },
 )(at_the_desk(wager("1000/2000 flop, bet 8000, 4 players", "2000")))
 
@@ -144,7 +144,7 @@ test_a_call_of_an_all_in_that_was_counted_wrongly = flips(
 test_a_pot_bet_that_was_too_large = flips(
     "pot_overcount_corrected_until",
     {
-        "end_of_betting_round": "seat 1 bets 900; 100 back to seat 1; seat 2 calls 900; 100 back to seat 2; seat 3 calls 900; 100 back to seat 3",
+        "end_of_betting_round": "seat 1 bets 900; 100 go back to seat 1; seat 2 calls 900; 100 go back to seat 2; seat 3 calls 900; 100 go back to seat 3",
         "substantial_action": "it stands",
     },
 )(at_the_desk(PotMiscount(seat=1, largest=900, bet=1000, since=acted("2 calls 1000, 3 calls 1000"))))
@@ -207,35 +207,35 @@ test_a_fold_out_of_turn_before_a_bet = flips(
 # ---- counts, hidden chips, swept hands ----
 
 test_somebody_asks_how_big_the_pot_is = flips(
-    "dealer_tells_pot", {"pot_limit_on_request": "granted to seat 2", "never_spreads_it": "refused to seat 2"}
+    "dealer_tells_pot", {"pot_limit_on_request": "seat 2: granted", "never_spreads_it": "seat 2: refused"}
 )(at_the_desk(CountAsked(seat=2, of="pot", structure="pot_limit")))
 
 test_somebody_asks_how_big_a_stack_is = flips(
-    "stack_count_on_request", {"in_turn_facing_all_in": "refused to seat 2", "any_player_any_time": "granted to seat 2"}
+    "stack_count_on_request", {"in_turn_facing_all_in": "seat 2: refused", "any_player_any_time": "seat 2: granted"}
 )(at_the_desk(CountAsked(seat=2, of="stack")))
 
 test_chips_that_turn_up_behind_the_cards_of_an_all_in = flips(
     "hidden_chips_of_all_in",
     {
-        "floor_decides": "floor: 5000 of seat 1 go to seat 2 / 5000 of seat 1 leave play",
-        "belong_to_pot": "5000 of seat 1 go to seat 2",
+        "floor_decides": "floor: 5000 from seat 1 go to seat 2 / 5000 from seat 1 leave play",
+        "belong_to_pot": "5000 from seat 1 go to seat 2",
     },
 )(at_the_desk(HiddenChips(seat=1, caller=2, chips=5000, is_part_of_action=False, has_won=False)))
 
 test_the_uncalled_part_of_a_hand_that_was_swept_in = flips(
     "killed_hand_uncalled_bet",
     {
-        "returned": "the hand of seat 1 is dead; 400 back to seat 1; 200 of seat 1 stay in the pot",
-        "stays_in_pot": "the hand of seat 1 is dead; 600 of seat 1 stay in the pot",
+        "returned": "the hand of seat 1 is dead; 400 go back to seat 1; 200 from seat 1 stay in the pot",
+        "stays_in_pot": "the hand of seat 1 is dead; 600 from seat 1 stay in the pot",
     },
 )(at_the_desk(KilledBet(seat=1, has_in=600, most_of_others=200)))
 
 test_a_swept_hand_that_can_still_be_told = flips(
     "killed_hand_dies_when",
     {
-        "not_identifiable": "the hand of seat 1 lives",
-        "touches_muck": "the hand of seat 1 is dead; 400 back to seat 1; 200 of seat 1 stay in the pot",
-        "taken_in": "floor: the hand of seat 1 is dead; 600 of seat 1 stay in the pot / the hand of seat 1 lives",
+        "not_identifiable": "the hand of seat 1 stays live",
+        "touches_muck": "the hand of seat 1 is dead; 400 go back to seat 1; 200 from seat 1 stay in the pot",
+        "taken_in": "floor: the hand of seat 1 is dead; 600 from seat 1 stay in the pot / the hand of seat 1 stays live",
     },
 )(at_the_desk(KilledBet(seat=1, has_in=600, most_of_others=200, is_identifiable=True)))
 
@@ -286,8 +286,8 @@ test_pot_is_said = flips(
 test_short_all_ins_between_two_turns_of_a_player = flips(
     "short_all_ins_accumulate",
     {
-        True: "400 back to seat 6; seat 6 may fold, call 200 or raise to 300 or more; seat 6 may be penalised (the house is not cited)",
-        False: "400 back to seat 6; seat 6 may fold or call 200; seat 6 may be penalised (the house is not cited)",
+        True: "400 go back to seat 6; seat 6 may fold, call 200 or raise to 300 or more; seat 6 may be penalised (the house is not cited)",
+        False: "400 go back to seat 6; seat 6 may fold or call 200; seat 6 may be penalised (the house is not cited)",
     },
 )(
     at_the_desk(
@@ -303,8 +303,8 @@ test_short_all_ins_between_two_turns_of_a_player = flips(
 test_half_a_bet_between_two_turns_of_a_player = flips(
     "limit_reopen_fraction",
     {
-        0.5: "100 back to seat 6; seat 6 may fold, call 150 or raise to 250; seat 6 may be penalised (the house is not cited)",
-        1.0: "100 back to seat 6; seat 6 may fold or call 150; seat 6 may be penalised (the house is not cited)",
+        0.5: "100 go back to seat 6; seat 6 may fold, call 150 or raise to 250; seat 6 may be penalised (the house is not cited)",
+        1.0: "100 go back to seat 6; seat 6 may fold or call 150; seat 6 may be penalised (the house is not cited)",
     },
 )(
     at_the_desk(
@@ -321,7 +321,7 @@ test_a_chip_larger_than_the_pot_where_only_pot_limit_is_played = flips(
     "betting_structures",
     {
         ("no_limit", "pot_limit"): "seat 2 bets 1000 (the house is not cited)",
-        ("pot_limit",): "seat 2 bets 700; 300 back to seat 2 (the house is not cited)",
+        ("pot_limit",): "seat 2 bets 700; 300 go back to seat 2 (the house is not cited)",
     },
 )(at_the_desk(wager("100/200 flop, pot 700", "1000")))
 

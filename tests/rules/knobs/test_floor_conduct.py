@@ -27,41 +27,41 @@ FOURTH: Final = Offence(
 test_a_first_breach_costs_the_lowest_step = flips(
     "penalty_scale",
     {
-        SCALE: "noted for seat 1; seat 1 may be penalised, proposed: warning",
-        SCALE[1:]: "noted for seat 1; seat 1 may be penalised, proposed: 1 missed hand",
+        SCALE: "the offence of seat 1 is noted; seat 1 may be penalised (proposed: warning)",
+        SCALE[1:]: "the offence of seat 1 is noted; seat 1 may be penalised (proposed: 1 missed hand)",
     },
 )(at_the_desk(Offence(seat=1, what="delay")))
 
 test_a_second_breach_costs_a_missed_hand_or_the_next_step = flips(
     "penalty_scale",
     {
-        SCALE: "noted for seat 1; seat 1 may be penalised, proposed: 1 missed hand",
-        (SCALE[0], *SCALE[2:]): "noted for seat 1; seat 1 may be penalised, proposed: 1 missed round",
-        (*SCALE[:2], SCALE[3]): "noted for seat 1; seat 1 may be penalised, proposed: 1 missed hand",
+        SCALE: "the offence of seat 1 is noted; seat 1 may be penalised (proposed: 1 missed hand)",
+        (SCALE[0], *SCALE[2:]): "the offence of seat 1 is noted; seat 1 may be penalised (proposed: 1 missed round)",
+        (*SCALE[:2], SCALE[3]): "the offence of seat 1 is noted; seat 1 may be penalised (proposed: 1 missed hand)",
     },
 )(at_the_desk(SECOND))
 
 test_a_second_breach_where_there_are_no_missed_hands = flips(
     "penalty_scale",
     {
-        (SCALE[0], *SCALE[2:]): "noted for seat 1; seat 1 may be penalised, proposed: 1 missed round",
-        (SCALE[0], SCALE[3]): "noted for seat 1; seat 1 may be penalised, proposed: disqualification",
+        (SCALE[0], *SCALE[2:]): "the offence of seat 1 is noted; seat 1 may be penalised (proposed: 1 missed round)",
+        (SCALE[0], SCALE[3]): "the offence of seat 1 is noted; seat 1 may be penalised (proposed: disqualification)",
     },
 )(at_the_desk(SECOND))
 
 test_after_the_most_rounds_there_is_only_the_door = flips(
     "penalty_scale",
     {
-        SCALE: "noted for seat 1; seat 1 may be penalised, proposed: disqualification",
-        SCALE[:3]: "noted for seat 1; seat 1 may be penalised, proposed: 4 missed rounds",
+        SCALE: "the offence of seat 1 is noted; seat 1 may be penalised (proposed: disqualification)",
+        SCALE[:3]: "the offence of seat 1 is noted; seat 1 may be penalised (proposed: 4 missed rounds)",
     },
 )(at_the_desk(FOURTH))
 
 test_how_many_rounds_can_be_given = flips(
     "missed_rounds_max",
     {
-        4: "noted for seat 1; seat 1 may be penalised, proposed: 3 missed rounds",
-        2: "noted for seat 1; seat 1 may be penalised, proposed: disqualification (the house is not cited)",
+        4: "the offence of seat 1 is noted; seat 1 may be penalised (proposed: 3 missed rounds)",
+        2: "the offence of seat 1 is noted; seat 1 may be penalised (proposed: disqualification) (the house is not cited)",
     },
     over="vpsv",
 )(
@@ -76,15 +76,18 @@ test_how_many_rounds_can_be_given = flips(
 
 test_a_breach_of_etiquette_costs_something_from_so_many_on = flips(
     "etiquette_penalty_from_offence",
-    {1: "noted for seat 1; seat 1 may be penalised, proposed: warning", 2: "noted for seat 1; seat 1 may be penalised"},
+    {
+        1: "the offence of seat 1 is noted; seat 1 may be penalised (proposed: warning)",
+        2: "the offence of seat 1 is noted; seat 1 may be penalised",
+    },
     over="apsa",
 )(at_the_desk(Offence(seat=1, what="delay")))
 
 test_soft_play = flips(
     "soft_play_sanction",
     {
-        "at_least_missed_hand": "noted for seat 1; seat 1 is penalised: missed hands, missed rounds or disqualification, proposed: 1 missed hand; or: seat 1 forfeits chips, as many as the floor says / seat 1 keeps the chips",
-        "any_penalty": "noted for seat 1; seat 1 is penalised: warning, missed hands, missed rounds or disqualification, proposed: 1 missed hand",
+        "at_least_missed_hand": "the offence of seat 1 is noted; seat 1 is penalised: missed hands, missed rounds or disqualification (proposed: 1 missed hand); or: seat 1 forfeits chips; the floor says how many / seat 1 keeps the chips",
+        "any_penalty": "the offence of seat 1 is noted; seat 1 is penalised: warning, missed hands, missed rounds or disqualification (proposed: 1 missed hand)",
         "disqualification": "seat 1 is disqualified",
     },
 )(at_the_desk(Offence(seat=1, what="soft_play")))
@@ -98,7 +101,7 @@ test_a_drunk_player = flips(
     "intoxication_sanction",
     {
         "disqualification": "seat 1 is disqualified",
-        "fine_and_maybe_disqualification": "noted for seat 1; or: seat 1 goes unpunished / seat 1 is disqualified",
+        "fine_and_maybe_disqualification": "the offence of seat 1 is noted; or: seat 1 goes unpunished / seat 1 is disqualified",
     },
 )(at_the_desk(Offence(seat=1, what="intoxication")))
 
@@ -113,13 +116,16 @@ def test_what_was_done_in_another_event_of_the_season(book: Rulebook) -> int:
 
 test_rudeness_after_the_event = flips(
     "penalty_after_event",
-    {True: "noted for seat 1; seat 1 may be penalised, proposed: warning", False: "noted for seat 1"},
+    {
+        True: "the offence of seat 1 is noted; seat 1 may be penalised (proposed: warning)",
+        False: "the offence of seat 1 is noted",
+    },
 )(at_the_desk(Offence(seat=1, what="rude", is_event_over=True)))
 
 test_a_call_on_the_phone_during_the_hand = flips(
     "phone_call_at_table",
     {
-        "offence": "noted for seat 1; the hand of seat 1 lives; seat 1 may be penalised, proposed: warning",
+        "offence": "the offence of seat 1 is noted; the hand of seat 1 stays live; seat 1 may be penalised (proposed: warning)",
         "folds_hand": "the hand of seat 1 is dead",
     },
 )(at_the_desk(Offence(seat=1, what="phone_call", is_in_hand=True)))
@@ -127,16 +133,16 @@ test_a_call_on_the_phone_during_the_hand = flips(
 test_blinds_that_were_dodged = flips(
     "dodged_blinds",
     {
-        "penalty": "noted for seat 1; seat 1 is penalised: missed hands, missed rounds or disqualification, proposed: 1 missed hand",
-        "pay_and_penalty": "seat 1 pays 300 into the pot as dead money; noted for seat 1; seat 1 is penalised: missed hands, missed rounds or disqualification, proposed: 1 missed hand",
+        "penalty": "the offence of seat 1 is noted; seat 1 is penalised: missed hands, missed rounds or disqualification (proposed: 1 missed hand)",
+        "pay_and_penalty": "seat 1 pays 300 into the pot as dead money; the offence of seat 1 is noted; seat 1 is penalised: missed hands, missed rounds or disqualification (proposed: 1 missed hand)",
     },
 )(at_the_desk(DodgedBlinds(seat=1, missed=300)))
 
 test_cards_exposed_in_a_hand = flips(
     "own_exposed_cards_kill_hand",
     {
-        True: "noted for seat 1; the hand of seat 1 is dead; seat 1 may be penalised after the hand, proposed: warning",
-        False: "noted for seat 1; the hand of seat 1 lives; seat 1 may be penalised after the hand, proposed: warning",
+        True: "the offence of seat 1 is noted; the hand of seat 1 is dead; seat 1 may be penalised after the hand (proposed: warning)",
+        False: "the offence of seat 1 is noted; the hand of seat 1 stays live; seat 1 may be penalised after the hand (proposed: warning)",
     },
 )(at_the_desk(Offence(seat=1, what="exposing_cards", is_in_hand=True)))
 
@@ -144,13 +150,13 @@ test_the_nuts_only_call_on_the_river = flips(
     "nuts_last_to_act",
     {
         "floor_judges": "seat 1 goes unpunished",
-        "must_bet_or_raise": "noted for seat 1; seat 1 may be penalised, proposed: 1 missed hand",
+        "must_bet_or_raise": "the offence of seat 1 is noted; seat 1 may be penalised (proposed: 1 missed hand)",
         "must_not_check": "seat 1 goes unpunished",
     },
 )(at_the_desk(NutsNotBet(seat=1, board="Ah Kh 7h 2c 9d", cards="Qh Jh", action="call")))
 
 test_all_agree_to_see_what_would_have_come = flips(
-    "rabbit_hunting", {"never": "refused to seat 1", "if_all_agree": "floor: granted to seat 1 / refused to seat 1"}
+    "rabbit_hunting", {"never": "seat 1: refused", "if_all_agree": "floor: seat 1: granted / seat 1: refused"}
 )(at_the_desk(RabbitHunt(seat=1, all_agree=True)))
 
 # ---- the record ----

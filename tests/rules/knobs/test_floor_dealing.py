@@ -83,8 +83,8 @@ test_a_card_is_missing_from_the_deck = flips(
         (
             "seat_left_out",
             "missing_deck_cards",
-        ): "misdeal; 200 back to seat 3; a new deck comes in (the house is not cited)",
-        NO_CAUSE: "floor: misdeal; 200 back to seat 3; a new deck comes in / it stands; a new deck comes in",
+        ): "misdeal; 200 go back to seat 3; a new deck comes in (the house is not cited)",
+        NO_CAUSE: "floor: misdeal; 200 go back to seat 3; a new deck comes in / it stands; a new deck comes in",
     },
     over="vpsv",
 )(at_the_desk(BadDeck(fault="missing", since=acted("3 calls 200"))))
@@ -97,7 +97,7 @@ test_the_second_card_off_the_deck_was_exposed_and_the_small_blind_is_dead = flip
     "misdeal_protected_cards",
     {
         "first_two_off_deck": "misdeal",
-        "first_card_of_a_blind": "seat 4 holds cards 8 and 13 of the deck; burn: card 2 of the deck; the flop: cards 14, 15 and 16 of the deck",
+        "first_card_of_a_blind": "seat 4 holds cards 8 and 13 of the deck; burn: card 2 of the deck; flop: cards 14, 15 and 16 of the deck",
     },
 )(at_the_desk(FlawedDeal(flaw="exposed_cards", cards=(2,), order=SIX, is_small_blind_dead=True)))
 
@@ -113,14 +113,14 @@ test_one_card_lay_face_up = flips(
     "boxed_card_in_deal",
     {
         "blank_and_replaced": "seat 9 holds cards 11 and 13 of the deck; the flop is dealt after a burn",
-        "burn_and_replaced": "seat 9 holds cards 11 and 13 of the deck; burn: card 5 of the deck; the flop: cards 14, 15 and 16 of the deck",
+        "burn_and_replaced": "seat 9 holds cards 11 and 13 of the deck; burn: card 5 of the deck; flop: cards 14, 15 and 16 of the deck",
     },
 )(at_the_desk(FlawedDeal(flaw="boxed_cards", cards=(5,), order=SIX)))
 
 test_the_button_has_one_card_and_says_so_late = flips(
     "button_gets_missing_card",
     {
-        True: "seat 1 gets 1 card from the stub; the hand of seat 1 lives",
+        True: "seat 1 gets 1 card from the stub; the hand of seat 1 stays live",
         False: "the hand of seat 1 is dead; the next street is dealt after a burn (the house is not cited)",
     },
 )(at_the_desk(CardCount(seat=1, cards=1, is_button=True, since=acted("4 calls 300, 5 raises 900"))))
@@ -131,16 +131,16 @@ test_four_cards_on_the_flop = flips(
     "overfull_flop",
     {
         "one_of_four_at_random": "the burn is drawn at random from: cards 14, 15, 16 and 17 of the deck",
-        "fourth_if_known_else_random": "the flop: cards 14, 15 and 16 of the deck; burn: card 17 of the deck; the turn: card 18 of the deck",
-        "reshuffle_flop": "shuffled into the stub, which is then cut: cards 14, 15, 16 and 17 of the deck; the flop is dealt without a burn",
+        "fourth_if_known_else_random": "flop: cards 14, 15 and 16 of the deck; burn: card 17 of the deck; turn: card 18 of the deck",
+        "reshuffle_flop": "the stub is shuffled with cards 14, 15, 16 and 17 of the deck and cut; the flop is dealt without a burn",
     },
 )(at_the_desk(BoardMistake(mistake="too_many", street="flop", cards=(14, 15, 16, 17))))
 
 test_a_flop_without_a_burn = flips(
     "flop_without_burn",
     {
-        "first_card_is_burn": "burn: card 13 of the deck; the flop: cards 14, 15 and 16 of the deck",
-        "reshuffle_flop": "shuffled into the stub, which is then cut: cards 13, 14 and 15 of the deck; the flop is dealt after a burn",
+        "first_card_is_burn": "burn: card 13 of the deck; flop: cards 14, 15 and 16 of the deck",
+        "reshuffle_flop": "the stub is shuffled with cards 13, 14 and 15 of the deck and cut; the flop is dealt after a burn",
     },
 )(at_the_desk(BoardMistake(mistake="no_burn", street="flop", cards=(13, 14, 15))))
 
@@ -148,7 +148,7 @@ test_a_river_without_a_burn_on_which_one_player_has_acted = flips(
     "missing_burn_stands_after",
     {
         "betting_begun": "it stands",
-        "two_players_acted": "floor: burn: card 20 of the deck; the river: card 21 of the deck / it stands (the house is not cited)",
+        "two_players_acted": "floor: burn: card 20 of the deck; river: card 21 of the deck / it stands (the house is not cited)",
     },
 )(at_the_desk(BoardMistake(mistake="no_burn", street="river", cards=(20,), players_acted=1)))
 
@@ -175,7 +175,7 @@ PAID: Final = acted("1 calls 50")
 test_a_deck_that_is_a_card_short = flips(
     "incomplete_deck",
     {
-        "hand_void": "the hand is void; 50 back to seat 1; a new deck comes in",
+        "hand_void": "the hand is void; 50 go back to seat 1; a new deck comes in",
         "misdeal_then_stands": "it stands; a new deck comes in",
     },
 )(at_the_desk(BadDeck(fault="missing", paid=PAID, since=acted("3 folds, 4 calls 200, 5 calls 200"))))
@@ -184,14 +184,14 @@ test_a_deck_with_a_marked_card = flips(
     "flawed_deck",
     {
         "finish_then_replace": "it stands; a new deck comes in",
-        "hand_void": "the hand is void; 50 back to seat 1; a new deck comes in",
+        "hand_void": "the hand is void; 50 go back to seat 1; a new deck comes in",
     },
 )(at_the_desk(BadDeck(fault="flawed", paid=PAID)))
 
 test_a_card_that_is_there_twice_and_was_noticed_after_the_hand = flips(
     "bad_deck_claim_until",
     {
-        "action_in_next_hand": "the hand is void; 50 back to seat 1; a new deck comes in",
+        "action_in_next_hand": "the hand is void; 50 go back to seat 1; a new deck comes in",
         "end_of_hand": "it stands; a new deck comes in",
     },
 )(at_the_desk(BadDeck(fault="duplicate", noticed="before_next_action", paid=PAID)))
@@ -199,21 +199,21 @@ test_a_card_that_is_there_twice_and_was_noticed_after_the_hand = flips(
 ALWAYS: Final = ("dealer_change", "level_change", "organiser_schedule", "director_decides")
 
 test_a_new_deck_when_the_dealer_changes = flips(
-    "deck_changed_at", {ALWAYS: "granted to seat 2; a new deck comes in", ALWAYS[1:]: "refused to seat 2"}
+    "deck_changed_at", {ALWAYS: "seat 2: granted; a new deck comes in", ALWAYS[1:]: "seat 2: refused"}
 )(at_the_desk(NewDeck(seat=2, occasion="dealer_change")))
 
 test_a_new_deck_at_a_new_level = flips(
-    "deck_changed_at", {ALWAYS: "granted to seat 2; a new deck comes in", (ALWAYS[0], *ALWAYS[2:]): "refused to seat 2"}
+    "deck_changed_at", {ALWAYS: "seat 2: granted; a new deck comes in", (ALWAYS[0], *ALWAYS[2:]): "seat 2: refused"}
 )(at_the_desk(NewDeck(seat=2, occasion="level_change")))
 
 test_a_new_deck_as_the_organiser_planned = flips(
-    "deck_changed_at", {ALWAYS: "granted to seat 2; a new deck comes in", (*ALWAYS[:2], ALWAYS[3]): "refused to seat 2"}
+    "deck_changed_at", {ALWAYS: "seat 2: granted; a new deck comes in", (*ALWAYS[:2], ALWAYS[3]): "seat 2: refused"}
 )(at_the_desk(NewDeck(seat=2, occasion="organiser_schedule")))
 
 test_a_new_deck_because_the_director_says_so = flips(
     "deck_changed_at",
     {
-        ALWAYS: "granted to seat 2; a new deck comes in",
-        ALWAYS[:3]: "floor: granted to seat 2; a new deck comes in (preferred) / refused to seat 2",
+        ALWAYS: "seat 2: granted; a new deck comes in",
+        ALWAYS[:3]: "floor: seat 2: granted; a new deck comes in (preferred) / seat 2: refused",
     },
 )(at_the_desk(NewDeck(seat=2, occasion="director_decides")))

@@ -25,7 +25,7 @@ test_a_suspected_hand_that_claims_the_pot = flips(
     {
         "unclaimed_river_hands": "the hand of seat 3 stays face down",
         "any_hand_any_time": "floor: the hand of seat 3 is turned up for all to see / the hand of seat 3 stays face down",
-        "hands_at_showdown": "floor: the hand of seat 3 is looked at but not named / the hand of seat 3 stays face down",
+        "hands_at_showdown": "floor: the hand of seat 3 is looked at but not disclosed / the hand of seat 3 stays face down",
     },
     over="apsa",
 )(at_the_desk(SeeRequest(seat=2, of=3, by="floor", suspects_collusion=True, claims=True)))
@@ -35,9 +35,9 @@ RIVER: Final = acted("1 bets 1000, 2 calls 1000, 3 raises 5000, 4 calls 5000, 1 
 test_whoever_called_the_river_asks_for_the_hand = flips(
     "right_to_see_hand",
     {
-        "river_caller_sees_aggressor": "granted to seat 2",
-        "floor_on_suspicion": "refused to seat 2",
-        "nobody": "refused to seat 2",
+        "river_caller_sees_aggressor": "seat 2: granted",
+        "floor_on_suspicion": "seat 2: refused",
+        "nobody": "seat 2: refused",
     },
 )(at_the_desk(SeeRequest(seat=2, of=3, river=RIVER)))
 
@@ -52,18 +52,18 @@ test_the_floor_suspects_collusion = flips(
 )(at_the_desk(SeeRequest(seat=2, of=3, by="floor", suspects_collusion=True)))
 
 test_one_player_saw_the_cards_and_another_asks_for_them = flips(
-    "show_one_show_all", {"after_the_hand": "refused to seat 3", "on_request": "granted to seat 3"}
+    "show_one_show_all", {"after_the_hand": "seat 3: refused", "on_request": "seat 3: granted"}
 )(at_the_desk(ShownTo(seat=1, who="folded_opponent", asked_by=3, is_betting_over=True)))
 
 test_one_card_was_shown_and_the_other_is_asked_for = flips(
-    "show_one_card_show_both", {True: "granted to seat 3", False: "refused to seat 3"}
+    "show_one_card_show_both", {True: "seat 3: granted", False: "seat 3: refused"}
 )(at_the_desk(ShownTo(seat=1, who="everybody", asks_for_rest=True, asked_by=3, is_hand_over=True)))
 
 test_a_player_opens_the_cards_in_the_middle_of_the_hand = flips(
     "own_exposed_cards_kill_hand",
     {
         True: "the hand of seat 1 is dead; seat 1 may be penalised after the hand",
-        False: "the hand of seat 1 lives; seat 1 may be penalised after the hand",
+        False: "the hand of seat 1 stays live; seat 1 may be penalised after the hand",
     },
 )(at_the_desk(ShownTo(seat=1, who="everybody")))
 
@@ -71,7 +71,7 @@ test_a_player_shows_the_cards_to_an_opponent_with_chips = flips(
     "showing_active_opponent_kills_hand",
     {
         True: "the hand of seat 1 is dead; seat 1 may be penalised",
-        False: "the hand of seat 1 lives; seat 1 may be penalised",
+        False: "the hand of seat 1 stays live; seat 1 may be penalised",
     },
 )(at_the_desk(ShownTo(seat=1, who="active_opponent")))
 
@@ -83,17 +83,17 @@ SWEPT: Final[dict[str, Any]] = {"lie": "in_the_muck", "taken_by": "dealer"}
 test_a_hand_that_was_thrown_away_at_the_showdown = flips(
     "discarded_hand_returns",
     {
-        "owner_while_identifiable": "the hand of seat 1 lives",
-        "floor_while_identifiable": "floor: the hand of seat 1 lives / the hand of seat 1 is dead; seat 1 has no claim to the pot",
+        "owner_while_identifiable": "the hand of seat 1 stays live",
+        "floor_while_identifiable": "floor: the hand of seat 1 stays live / the hand of seat 1 is dead; seat 1 has no claim to the pot",
     },
 )(at_the_desk(Tabled(seat=1, shown=0, **THROWN)))
 
 test_a_hand_that_the_dealer_took_at_the_showdown = flips(
     "killed_hand_dies_when",
     {
-        "not_identifiable": "the hand of seat 1 lives",
+        "not_identifiable": "the hand of seat 1 stays live",
         "touches_muck": "the hand of seat 1 is dead; seat 1 has no claim to the pot",
-        "taken_in": "floor: the hand of seat 1 lives / the hand of seat 1 is dead; seat 1 has no claim to the pot",
+        "taken_in": "floor: the hand of seat 1 stays live / the hand of seat 1 is dead; seat 1 has no claim to the pot",
     },
 )(at_the_desk(Tabled(seat=1, shown=0, **SWEPT)))
 
@@ -107,14 +107,17 @@ test_an_all_in_hand_that_is_not_opened = flips(
 test_the_river_was_checked_after_a_bet_on_the_turn = flips(
     "shows_first",
     {
-        "last_aggressor_final_round": "order of showing: 2, 4 (the house is not cited)",
-        "last_aggressor_after_flop": "order of showing: 4, 2",
+        "last_aggressor_final_round": "the seats show in this order: 2, 4 (the house is not cited)",
+        "last_aggressor_after_flop": "the seats show in this order: 4, 2",
     },
 )(at_the_desk(ShowOrder(button=5, seats=(2, 4), turn=acted("2 checks, 4 bets 100, 2 calls 100"))))
 
 test_the_aggressor_has_mucked = flips(
     "gone_aggressor_replaced_by",
-    {"next_clockwise": "order of showing: 3, 4, 1", "latest_remaining_aggressor": "order of showing: 1, 3, 4"},
+    {
+        "next_clockwise": "the seats show in this order: 3, 4, 1",
+        "latest_remaining_aggressor": "the seats show in this order: 1, 3, 4",
+    },
     over="wpl",
 )(
     at_the_desk(
@@ -155,22 +158,22 @@ WRONG: Final[dict[str, Any]] = {"about": "award", "chips": 2400, "from_seat": 3}
 
 test_a_misread_hand_is_noticed_in_the_next_one = flips(
     "reading_dispute_until",
-    {"next_hand_begins": "refused to seat 1; it stands", "action_in_next_hand": "granted to seat 1"},
+    {"next_hand_begins": "seat 1: refused; it stands", "action_in_next_hand": "seat 1: granted"},
 )(at_the_desk(Dispute(seat=1, about="reading", has_next_hand_begun=True, since=acted("4 folds"))))
 
 test_a_wrong_award_is_noticed_late_in_the_next_hand = flips(
     "award_dispute_until",
     {
-        "action_in_next_hand": "refused to seat 1; it stands",
-        "open_ended": "granted to seat 1; 2400 of seat 3 go to seat 1",
+        "action_in_next_hand": "seat 1: refused; it stands",
+        "open_ended": "seat 1: granted; 2400 from seat 3 go to seat 1",
     },
 )(at_the_desk(Dispute(seat=1, has_next_hand_begun=True, since=acted("4 folds, 5 calls 200"), **WRONG)))
 
 test_a_wrong_award_is_noticed_in_the_break = flips(
-    "break_dispute_seconds", {60: "refused to seat 1; it stands", 90: "granted to seat 1; 2400 of seat 3 go to seat 1"}
+    "break_dispute_seconds", {60: "seat 1: refused; it stands", 90: "seat 1: granted; 2400 from seat 3 go to seat 1"}
 )(at_the_desk(Dispute(seat=1, seconds_into_break=80, **WRONG)))
 
 test_a_challenge_after_the_dealers_changed = flips(
     "hand_begins_with",
-    {"first_riffle_shuffler_or_dealer_change": "refused to seat 1; it stands", "first_shuffle": "granted to seat 1"},
+    {"first_riffle_shuffler_or_dealer_change": "seat 1: refused; it stands", "first_shuffle": "seat 1: granted"},
 )(at_the_desk(Dispute(seat=1, about="reading", next_hand="dealer_relieved")))

@@ -180,7 +180,7 @@ def test_a_player_gets_up_with_a_live_hand(book: Rulebook) -> object:
 test_a_player_walks_away_from_a_live_hand = flips(
     "leaving_mid_hand",
     {
-        "offence_hand_lives": "the hand of seat 4 lives; seat 4 may be penalised",
+        "offence_hand_lives": "the hand of seat 4 stays live; seat 4 may be penalised",
         "folded_at_turn": "seat 4 folds when its turn comes; seat 4 may be penalised",
         "folded_at_once": "the hand of seat 4 is dead",
     },
@@ -188,11 +188,12 @@ test_a_player_walks_away_from_a_live_hand = flips(
 
 test_an_all_in_player_walks_away = flips(
     "all_in_player_may_leave",
-    {True: "the hand of seat 4 lives", False: "the hand of seat 4 lives; seat 4 may be penalised"},
+    {True: "the hand of seat 4 stays live", False: "the hand of seat 4 stays live; seat 4 may be penalised"},
 )(at_the_desk(Left(seat=4, is_all_in=True)))
 
 test_a_players_connection_is_lost = flips(
-    "disconnected_in_hand", {"action_clock": "the hand of seat 4 lives", "folded_at_once": "the hand of seat 4 is dead"}
+    "disconnected_in_hand",
+    {"action_clock": "the hand of seat 4 stays live", "folded_at_once": "the hand of seat 4 is dead"},
 )(at_the_desk(Left(seat=4, is_disconnected=True)))
 
 # ---- the clock ----

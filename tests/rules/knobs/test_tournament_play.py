@@ -216,7 +216,7 @@ def test_the_director_moves_a_player_without_a_reason(book: Rulebook) -> object:
 test_a_seat_for_somebody_who_evens_out_tables = flips(
     "balance_forbidden_seats",
     {
-        ("small_blind", "between_button_and_small_blind"): "refused to seat 5",
+        ("small_blind", "between_button_and_small_blind"): "seat 5: refused",
         ("between_button_and_small_blind",): "seat 5 is dealt in",
     },
 )(at_the_desk(NewSeat(seat=5, why="balancing", button=3, small_blind=5, big_blind=6)))

@@ -41,7 +41,7 @@ def test_cases_are_kept_found_shown_decided_and_exported(db: str, tmp_path: Path
     assert json.loads(open_.stdout)["case"] == {"id": 4, "similar": [3], "decided_otherwise": []}
 
     otherwise = run("cases", "decide", "4", "--take", "2", "--db", db)
-    assert "Case 4 is decided: seat 2 folds; 2000 of seat 2 stay in the pot." in otherwise.stdout
+    assert "Case 4 is decided: seat 2 folds; 2000 from seat 2 stay in the pot." in otherwise.stdout
     assert "On the same facts under TDA 2019 it was decided otherwise before:\n  #3 " in otherwise.stdout
 
     assert run("cases", "note", "1", "zu laut", "--db", db, "--lang", "de").stdout == "In Fall 1 vermerkt.\n"
@@ -74,7 +74,7 @@ def test_a_case_asked_for_at_the_terminal_is_kept_too(db: str) -> None:
     terminal.until("sight> ").type("500").until("chips> ").type("4000").until("as JSON> ").type("")
 
     assert "Saved as case 1." in terminal.ended()[1]
-    assert "500 of seat 2 leave play" in run("cases", "--db", db).stdout
+    assert "500 from seat 2 leave play" in run("cases", "--db", db).stdout
 
 
 def test_at_the_terminal_it_asks_which_way_the_floor_goes(db: str) -> None:
@@ -88,7 +88,7 @@ def test_at_the_terminal_it_asks_which_way_the_floor_goes(db: str) -> None:
     terminal.type("9").until("Enter leaves it open> ").type("2").until("JSON> ").type("")
 
     assert terminal.ended()[0] == 0
-    assert "→ seat 2 folds; 2000 of seat 2 stay in the pot" in run("cases", "--db", db).stdout
+    assert "→ seat 2 folds; 2000 from seat 2 stay in the pot" in run("cases", "--db", db).stdout
 
 
 def test_while_a_server_has_the_file_cases_are_read_and_nothing_is_written(db: str, tmp_path: Path) -> None:

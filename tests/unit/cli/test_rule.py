@@ -37,7 +37,7 @@ def test_a_ruling_in_german(tmp_path: Path) -> None:
     file.write_text(SEVEN_HUNDREDS)
 
     assert run(str(file), "--book", "vpsv", "--lang", "de").stdout.startswith(
-        "Platz 2 bezahlt 500; 200 zurück an Platz 2."
+        "Platz 2 bezahlt 500; 200 gehen zurück an Platz 2."
     )
 
 

@@ -13,7 +13,7 @@ from floorman.floor.interview.questions import Question, ask
 from floorman.rulebook import Rulebook
 from support.terminal import Tty, run
 
-CALLED = "Seat 2 calls 500; 500 back to seat 2."
+CALLED = "Seat 2 calls 500; 500 go back to seat 2."
 
 
 def chip_facing_a_bet(terminal: Tty) -> Tty:
@@ -42,7 +42,7 @@ def test_b_goes_back_one_question_and_the_new_answer_counts() -> None:
     terminal.type("b").until("Bet to match [0]> ").type("800").until("Where the chips are [down past the line]> ")
     terminal.type("").until("happen?> ").type("").until("as JSON> ").type("")
 
-    assert "Seat 2 calls 800; 200 back to seat 2." in terminal.ended()[1]
+    assert "Seat 2 calls 800; 200 go back to seat 2." in terminal.ended()[1]
 
 
 def test_what_is_picked_among_several_is_asked_for() -> None:
@@ -65,7 +65,7 @@ def test_help_says_what_can_be_typed_and_what_it_would_change() -> None:
     code, printed = terminal.ended()
 
     assert code == 0
-    assert "As known so far: seat 2 calls 500; 500 back to seat 2; with" in printed
+    assert "As known so far: seat 2 calls 500; 500 go back to seat 2; with" in printed
 
 
 @pytest.mark.parametrize(
@@ -84,7 +84,7 @@ def test_a_contradiction_is_told_and_the_question_comes_again() -> None:
     assert "Chips out of sight: more than the player has" in terminal.told
     terminal.type("4000").until("> ").type("")
 
-    assert "500 of seat 2 leave play" in terminal.ended()[1]
+    assert "500 from seat 2 leave play" in terminal.ended()[1]
 
 
 @pytest.mark.parametrize("key", [b"\x04", b"\x03"])
@@ -173,7 +173,7 @@ def test_who_bet_on_the_river_is_asked_before_anybody_shows(book: str) -> None:
 
     assert "Was am River geschah [nichts]> " in printed
     assert "Plätze, die all-in sind" in printed
-    assert "Reihenfolge beim Zeigen: 7, 9, 4." in printed
+    assert "Die Plätze zeigen in dieser Reihenfolge: 7, 9, 4." in printed
 
 
 @pytest.mark.parametrize("book", ["apsa", "tda"])

@@ -87,10 +87,10 @@ def test_a_card_goes_by_its_name_or_says_that_a_place_in_the_deck_is_meant() -> 
         "seat 3 holds cards 5 and 14 of the deck", "Platz 3 hat Karten 5 und 14 des Decks"
     )
     assert Holds(3, ("Ah", NEXT)).words.en == "seat 3 holds Ah and the next card"
-    assert BoardIs("turn", (16,)).words.de == "der Turn: Karte 16 des Decks"
-    assert DrawsBurn((10, 11, 12, 13)).words.de == "die Burn-Karte wird gelost: Karten 10, 11, 12 und 13 des Decks"
+    assert BoardIs("turn", (16,)).words.de == "Turn: Karte 16 des Decks"
+    assert DrawsBurn((10, 11, 12, 13)).words.de == "die Burn-Karte wird gelost aus: Karten 10, 11, 12 und 13 des Decks"
     assert Reshuffle(of=30, muck=4, burns=1).words.de == (
-        "in den Reststapel gemischt (insgesamt 30 Karten), danach abgehoben: Muck und Burn-Karten"
+        "der Reststapel wird mit dem Muck und den Burn-Karten gemischt (insgesamt 30 Karten) und abgehoben"
     )
 
 
@@ -101,7 +101,8 @@ def test_cards_seconds_hands_and_money_are_counted_as_each_language_does() -> No
     assert Sentence("missed_hands", 1).words.de == "1 Hand aussetzen"
     assert Sentence("missed_rounds", 2).words == Words("2 missed rounds", "2 Runden aussetzen")
     assert (
-        Noted(6, 5000).words.de.replace("\N{NO-BREAK SPACE}", " ") == "für Platz 6 vermerkt; der Verein zahlt 50,00 €"
+        Noted(6, 5000).words.de.replace("\N{NO-BREAK SPACE}", " ")
+        == "der Verstoß von Platz 6 wird vermerkt; der Verein zahlt 50,00 €"
     )
 
 

@@ -80,7 +80,7 @@ def test_a_silent_oversized_chip_needs_a_handful_of_questions() -> None:
         )
 
     assert count == 7
-    assert str(question.ruling) == "seat 2 calls 500; 500 back to seat 2"
+    assert str(question.ruling) == "seat 2 calls 500; 500 go back to seat 2"
     assert question.situation == Wager(spot=Spot(seat=2, big_blind=200, bet=500), chips=(1000,))
 
 
@@ -149,7 +149,7 @@ def test_a_refusal_leads_to_the_fact_it_names_and_then_to_what_else_is_missing()
     paths, settled = asked({"type": "offence", "seat": 4, "what": "anothers_chips", "other": 3, "chips": 100})
 
     assert paths.index("other") < paths.index("chips")
-    assert str(settled.ruling).startswith("100 back to seat 3")
+    assert str(settled.ruling).startswith("100 go back to seat 3")
 
 
 def test_answers_that_contradict_each_other_are_refused() -> None:

@@ -165,10 +165,10 @@ def test_every_situation_there_can_be_is_told() -> None:
 
 
 def test_a_card_still_to_come_is_named_in_german_too() -> None:
-    assert BoardIs("river", (NEXT,)).words.de == "der River: die nächste Karte"
-    assert BoardIs("flop", (NEXT, NEXT, NEXT)).words.de == "der Flop: die nächsten 3 Karten"
-    assert Burns((NEXT,)).words.de == "Burn: die nächste Karte"
+    assert BoardIs("river", (NEXT,)).words.de == "River: die nächste Karte"
+    assert BoardIs("flop", (NEXT, NEXT, NEXT)).words.de == "Flop: die nächsten 3 Karten"
+    assert Burns((NEXT,)).words.de == "Burn-Karte: die nächste Karte"
     assert BoardIs("flop", (3, 4, NEXT)).words == Words(
-        "the flop: cards 3 and 4 of the deck and the next card",
-        "der Flop: Karten 3 und 4 des Decks und die nächste Karte",
+        "flop: cards 3 and 4 of the deck and the next card",
+        "Flop: Karten 3 und 4 des Decks und die nächste Karte",
     )

@@ -89,7 +89,7 @@ class TurnGoesTo(Worded, frozen=True, tag="turn_goes_to"):
 class BettingFirst(Worded, frozen=True, tag="betting_first"):
     """The betting under way is finished first; no bet is taken back."""
 
-    WORDS: ClassVar[Words] = Words("the betting round is finished", "die Setzrunde wird zu Ende gespielt")
+    WORDS: ClassVar[Words] = Words("the betting round is finished first", "zuerst wird die Setzrunde zu Ende gespielt")
 
 
 class NotYetBet(Worded, frozen=True, tag="not_yet_bet"):
@@ -109,8 +109,8 @@ class IsSubstantial(Worded, frozen=True, tag="is_substantial"):
     def words(self) -> Words:
         """The effect in a few words."""
         if self.holds:
-            return Words("substantial action", "es gab substanzielle Aktion")
-        return Words("no substantial action", "es gab keine substanzielle Aktion")
+            return Words("there has been substantial action", "es gab wesentliche Aktionen")
+        return Words("there has been no substantial action", "es gab keine wesentlichen Aktionen")
 
 
 class Stands(Worded, frozen=True, tag="stands"):
@@ -122,7 +122,7 @@ class Stands(Worded, frozen=True, tag="stands"):
 class Granted(Worded, frozen=True, tag="granted"):
     """A request is granted; *by* says who carries it out."""
 
-    WORDS: ClassVar[Words] = Words("granted to seat {seat}", "Platz {seat}: stattgegeben")
+    WORDS: ClassVar[Words] = Words("seat {seat}: granted", "Platz {seat}: stattgegeben")
 
     seat: int
     by: Literal["dealer", "dealer_or_floor"] = "dealer"
@@ -138,4 +138,4 @@ class RequestRefused(Worded, frozen=True, tag="refused", omit_defaults=True):
         """The effect in a few words."""
         if self.seat is None:
             return Words("refused", "abgelehnt")
-        return Words(f"refused to seat {self.seat}", f"Platz {self.seat}: abgelehnt")
+        return Words(f"seat {self.seat}: refused", f"Platz {self.seat}: abgelehnt")

@@ -17,7 +17,7 @@ _STREETS: Final = {
     "flop": Words("the flop", "der Flop"),
     "turn": Words("the turn", "der Turn"),
     "river": Words("the river", "der River"),
-    "next": Words("the next street", "die nächste Straße"),
+    "next": Words("the next street", "die nächste Street"),
 }
 
 
@@ -73,7 +73,7 @@ class HandDead(Worded, frozen=True, tag="hand_dead"):
 class HandLives(Worded, frozen=True, tag="hand_lives"):
     """A seat's cards stay in the hand."""
 
-    WORDS: ClassVar[Words] = Words("the hand of seat {seat} lives", "die Hand von Platz {seat} bleibt im Spiel")
+    WORDS: ClassVar[Words] = Words("the hand of seat {seat} stays live", "die Hand von Platz {seat} bleibt im Spiel")
 
     seat: int
 
@@ -125,7 +125,7 @@ class Burns(Worded, frozen=True, tag="burns"):
     @property
     def words(self) -> Words:
         """The effect in a few words."""
-        return told(Words("burn: {cards}", "Burn: {cards}"), cards=cards_named(self.cards))
+        return told(Words("burn: {cards}", "Burn-Karte: {cards}"), cards=cards_named(self.cards))
 
 
 class DrawsBurn(Worded, frozen=True, tag="draws_burn"):
@@ -136,11 +136,11 @@ class DrawsBurn(Worded, frozen=True, tag="draws_burn"):
     @property
     def words(self) -> Words:
         """The effect in a few words."""
-        drawn = Words("the burn is drawn at random from: {cards}", "die Burn-Karte wird gelost: {cards}")
+        drawn = Words("the burn is drawn at random from: {cards}", "die Burn-Karte wird gelost aus: {cards}")
         if len(self.cards) > 4:
             drawn = Words(
                 "burn and flop are drawn at random from: {cards}; what is left is shuffled into the stub",
-                "Burn-Karte und Flop werden gelost: {cards}; der Rest wird in den Reststapel gemischt",
+                "Burn-Karte und Flop werden gelost aus: {cards}; der Rest wird in den Reststapel gemischt",
             )
         return told(drawn, cards=cards_named(self.cards))
 
@@ -153,7 +153,7 @@ class DrawsNext(Worded, frozen=True, tag="draws_next"):
     @property
     def words(self) -> Words:
         """The effect in a few words."""
-        drawn = Words("the next card is drawn at random from: {cards}", "die nächste Karte wird gelost: {cards}")
+        drawn = Words("the next card is drawn at random from: {cards}", "die nächste Karte wird gelost aus: {cards}")
         return told(drawn, cards=cards_named(self.cards))
 
 
@@ -177,10 +177,10 @@ class ButtonCorrected(Worded, frozen=True, tag="button_corrected"):
     def words(self) -> Words:
         """The effect in a few words."""
         if self.hand == "same":
-            return Words("button and blinds are put right first", "Button und Blinds werden zuerst berichtigt")
+            return Words("button and blinds are put right first", "Button und Blinds werden zuerst richtiggestellt")
         return Words(
             "button and blinds are put right for the next hand",
-            "Button und Blinds werden ab der nächsten Hand berichtigt",
+            "Button und Blinds werden für die nächste Hand richtiggestellt",
         )
 
 
@@ -194,7 +194,9 @@ class BoardIs(Worded, frozen=True, tag="board_is"):
     def words(self) -> Words:
         """The effect in a few words."""
         return told(
-            Words("{street}: {cards}", "{street}: {cards}"), street=_STREETS[self.street], cards=cards_named(self.cards)
+            Words("{street}: {cards}", "{street}: {cards}"),
+            street=Words(self.street, self.street.title()),
+            cards=cards_named(self.cards),
         )
 
 
@@ -206,7 +208,7 @@ class SetAside(Worded, frozen=True, tag="set_aside"):
     @property
     def words(self) -> Words:
         """The effect in a few words."""
-        return told(Words("set aside: {cards}", "beiseitegelegt: {cards}"), cards=cards_named(self.cards))
+        return told(Words("set aside: {cards}", "beiseitegelegt wird: {cards}"), cards=cards_named(self.cards))
 
 
 class Reshuffle(Worded, frozen=True, tag="reshuffle"):
@@ -223,9 +225,9 @@ class Reshuffle(Worded, frozen=True, tag="reshuffle"):
         """The effect in a few words."""
         parts = [cards_named(self.cards)] if self.cards else []
         if self.muck:
-            parts.append(Words("the muck", "Muck"))
+            parts.append(Words("the muck", "dem Muck"))
         if self.burns:
-            parts.append(Words("the burn cards", "Burn-Karten"))
+            parts.append(Words("the burn cards", "den Burn-Karten"))
         added = Words(listed(part.en for part in parts), listed((part.de for part in parts), "de"))
         size = Words("", "")
         if self.of:
@@ -237,8 +239,8 @@ class Reshuffle(Worded, frozen=True, tag="reshuffle"):
             )
         return told(
             Words(
-                "shuffled into the stub{size}, which is then cut: {added}",
-                "in den Reststapel gemischt{size}, danach abgehoben: {added}",
+                "the stub is shuffled with {added}{size} and cut",
+                "der Reststapel wird mit {added} gemischt{size} und abgehoben",
             ),
             size=size,
             added=added,
@@ -262,10 +264,12 @@ class DealsStreet(Worded, frozen=True, tag="deals_street"):
         """The effect in a few words."""
         if self.has_burn:
             return told(
-                Words("{street} is dealt after a burn", "{street} wird mit Burn gegeben"), street=_STREETS[self.street]
+                Words("{street} is dealt after a burn", "{street} wird mit Burn-Karte gegeben"),
+                street=_STREETS[self.street],
             )
         return told(
-            Words("{street} is dealt without a burn", "{street} wird ohne Burn gegeben"), street=_STREETS[self.street]
+            Words("{street} is dealt without a burn", "{street} wird ohne Burn-Karte gegeben"),
+            street=_STREETS[self.street],
         )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from floorman.floor.effects.worded import Worded, seats_listed, told
+from floorman.floor.effects.worded import Worded, seats_each, seats_listed, told
 from floorman.text.lists import listed
 from floorman.text.words import Words
 
@@ -12,7 +12,7 @@ from floorman.text.words import Words
 class ChipsBack(Worded, frozen=True, tag="chips_back"):
     """Chips go back to a seat's stack."""
 
-    WORDS: ClassVar[Words] = Words("{chips} back to seat {seat}", "{chips} zurück an Platz {seat}")
+    WORDS: ClassVar[Words] = Words("{chips} go back to seat {seat}", "{chips} gehen zurück an Platz {seat}")
 
     seat: int
     chips: int
@@ -30,7 +30,9 @@ class ChipsOwed(Worded, frozen=True, tag="chips_added"):
 class ChipsStay(Worded, frozen=True, tag="chips_stay"):
     """Chips a seat has put in belong to the pot and stay there."""
 
-    WORDS: ClassVar[Words] = Words("{chips} of seat {seat} stay in the pot", "{chips} von Platz {seat} bleiben im Pot")
+    WORDS: ClassVar[Words] = Words(
+        "{chips} from seat {seat} stay in the pot", "{chips} von Platz {seat} bleiben im Pot"
+    )
 
     seat: int
     chips: int
@@ -40,7 +42,7 @@ class ChipsWait(Worded, frozen=True, tag="chips_wait"):
     """Chips lie where they are until the turn comes, or until the hand is decided."""
 
     WORDS: ClassVar[Words] = Words(
-        "{chips} of seat {seat} stay where they are for now", "{chips} von Platz {seat} bleiben vorerst liegen"
+        "{chips} from seat {seat} stay where they are for now", "{chips} von Platz {seat} bleiben vorerst liegen"
     )
 
     seat: int
@@ -51,7 +53,7 @@ class ChipsToNextPot(Worded, frozen=True, tag="chips_to_next_pot"):
     """Chips of a seat stay in the middle for whoever wins the next deal."""
 
     WORDS: ClassVar[Words] = Words(
-        "{chips} of seat {seat} go into the next pot", "{chips} von Platz {seat} kommen in den nächsten Pot"
+        "{chips} from seat {seat} go into the next pot", "{chips} von Platz {seat} kommen in den nächsten Pot"
     )
 
     seat: int
@@ -62,7 +64,7 @@ class ChipsGoTo(Worded, frozen=True, tag="chips_go_to"):
     """Chips change hands outside the pot."""
 
     WORDS: ClassVar[Words] = Words(
-        "{chips} of seat {from_seat} go to seat {seat}", "{chips} von Platz {from_seat} gehen an Platz {seat}"
+        "{chips} from seat {from_seat} go to seat {seat}", "{chips} von Platz {from_seat} gehen an Platz {seat}"
     )
 
     seat: int
@@ -73,7 +75,9 @@ class ChipsGoTo(Worded, frozen=True, tag="chips_go_to"):
 class ChipsLeavePlay(Worded, frozen=True, tag="chips_leave_play"):
     """Chips of a seat are taken out of play."""
 
-    WORDS: ClassVar[Words] = Words("{chips} of seat {seat} leave play", "{chips} von Platz {seat} gehen aus dem Spiel")
+    WORDS: ClassVar[Words] = Words(
+        "{chips} from seat {seat} leave play", "{chips} von Platz {seat} kommen aus dem Spiel"
+    )
 
     seat: int
     chips: int
@@ -83,7 +87,7 @@ class ChipsForfeited(Worded, frozen=True, tag="chips_forfeited"):
     """A seat loses chips as a penalty; how many is for the floor to say."""
 
     WORDS: ClassVar[Words] = Words(
-        "seat {seat} forfeits chips, as many as the floor says",
+        "seat {seat} forfeits chips; the floor says how many",
         "Platz {seat} verliert Chips; wie viele, bestimmt die Turnierleitung",
     )
 
@@ -114,7 +118,7 @@ class BlindsCorrected(Worded, frozen=True, tag="blinds_corrected"):
 
     WORDS: ClassVar[Words] = Words(
         "the blinds are corrected to {small_blind}/{big_blind}",
-        "die Blinds werden auf {small_blind}/{big_blind} berichtigt",
+        "die Blinds werden auf {small_blind}/{big_blind} richtiggestellt",
     )
 
     small_blind: int
@@ -143,9 +147,9 @@ class PotGoesTo(Worded, frozen=True, tag="pot_goes_to", omit_defaults=True):
             )
         if not self.shares:
             return told(
-                Words("{pot} is divided among {seats}", "{pot} wird geteilt: {seats}"),
+                Words("{pot} is divided among {seats}", "{pot} wird zwischen {seats} geteilt"),
                 pot=pot,
-                seats=seats_listed(self.seats),
+                seats=seats_each(self.seats),
             )
         parts = tuple(zip(self.seats, self.shares, strict=True))
         return told(

@@ -119,7 +119,7 @@ class PenaltyDue(Worded, frozen=True, tag="penalty_due", omit_defaults=True):
 def _proposed(sentence: Sentence | None) -> Words:
     if sentence is None:
         return Words("", "")
-    return told(Words(", proposed: {sentence}", ", Vorschlag: {sentence}"), sentence=sentence.words)
+    return told(Words(" (proposed: {sentence})", " (Vorschlag: {sentence})"), sentence=sentence.words)
 
 
 def _after(after_hand: bool) -> Words:  # noqa: FBT001  # one fact
@@ -152,11 +152,12 @@ class Noted(Worded, frozen=True, tag="noted", omit_defaults=True):
     @property
     def words(self) -> Words:
         """The effect in a few words."""
-        noted = Words("noted for seat {seat}", "für Platz {seat} vermerkt")
+        noted = Words("the offence of seat {seat} is noted", "der Verstoß von Platz {seat} wird vermerkt")
         if not self.fine_cents:
             return told(noted, seat=self.seat)
         fined = Words(
-            "noted for seat {seat}; the club pays {fine}", "für Platz {seat} vermerkt; der Verein zahlt {fine}"
+            "the offence of seat {seat} is noted; the club pays {fine}",
+            "der Verstoß von Platz {seat} wird vermerkt; der Verein zahlt {fine}",
         )
         return told(fined, seat=self.seat, fine=Words(money(self.fine_cents), money(self.fine_cents, "de")))
 
@@ -168,8 +169,8 @@ _REMEDIES: Final[dict[Remedy, Words]] = {
     "stacks": Words(
         "seat {seat} stacks the chips so that all can see them", "Platz {seat} stapelt die Chips für alle gut sichtbar"
     ),
-    "amount": Words("what seat {seat} put in is counted out", "der Einsatz von Platz {seat} wird ausgezählt"),
-    "change": Words("the dealer makes the change of seat {seat} again", "der Dealer wechselt für Platz {seat} neu"),
+    "amount": Words("what seat {seat} put in is counted", "der Einsatz von Platz {seat} wird nachgezählt"),
+    "change": Words("the dealer makes change for seat {seat} again", "der Dealer wechselt für Platz {seat} neu"),
     "pot": Words(
         "seat {seat} waits until the dealer pushes the pot", "Platz {seat} wartet, bis der Dealer ihm den Pot zuschiebt"
     ),

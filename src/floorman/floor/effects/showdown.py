@@ -30,7 +30,7 @@ class ShowsInTurn(Worded, frozen=True, tag="shows_in_turn"):
     def words(self) -> Words:
         """The effect in a few words."""
         order = ", ".join(map(str, self.seats))
-        return Words(f"order of showing: {order}", f"Reihenfolge beim Zeigen: {order}")
+        return Words(f"the seats show in this order: {order}", f"die Plätze zeigen in dieser Reihenfolge: {order}")
 
 
 class StaysClosed(Worded, frozen=True, tag="stays_closed"):
@@ -74,6 +74,6 @@ class LooksAt(Worded, frozen=True, tag="looks_at"):
                 f"die Hand von Platz {self.seat} wird für alle aufgedeckt",
             )
         return Words(
-            f"the hand of seat {self.seat} is looked at but not named",
-            f"die Hand von Platz {self.seat} wird angesehen, aber nicht genannt",
+            f"the hand of seat {self.seat} is looked at but not disclosed",
+            f"die Hand von Platz {self.seat} wird angesehen, aber nicht bekanntgegeben",
         )

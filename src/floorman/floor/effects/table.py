@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from floorman.floor.effects.worded import Worded, seats_listed, seconds_counted, told
+from floorman.floor.effects.worded import Worded, seats_each, seconds_counted, told
 from floorman.text.money import money
 from floorman.text.words import Words
 
@@ -55,7 +55,10 @@ class AskAgain(Worded, frozen=True, tag="ask_again"):
     @property
     def words(self) -> Words:
         """The effect in a few words."""
-        return told(Words("possible in {seconds}", "möglich in {seconds}"), seconds=seconds_counted(self.seconds))
+        return told(
+            Words("the clock may be called in {seconds}", "die Uhr kann in {seconds} verlangt werden"),
+            seconds=seconds_counted(self.seconds),
+        )
 
 
 class Posts(Worded, frozen=True, tag="posts"):
@@ -111,7 +114,7 @@ class PlaceIs(Worded, frozen=True, tag="place_is", omit_defaults=True):
     def words(self) -> Words:
         """The effect in a few words."""
         return told(
-            Words("seat {seat}{at} is placed {place}", "Platz {seat}{at} belegt Rang {place}"),
+            Words("seat {seat}{at} takes place {place}", "Platz {seat}{at} belegt Rang {place}"),
             seat=self.seat,
             at=_at(self.table),
             place=self.place if self.through == self.place else f"{self.place}–{self.through}",
@@ -150,7 +153,7 @@ class DrawsLots(Worded, frozen=True, tag="draws_lots"):
     def words(self) -> Words:
         """The effect in a few words."""
         return told(
-            Words("lots are drawn among {seats}", "das Los entscheidet: {seats}"), seats=seats_listed(self.seats)
+            Words("lots are drawn among {seats}", "das Los entscheidet zwischen {seats}"), seats=seats_each(self.seats)
         )
 
 
@@ -189,7 +192,8 @@ class ChipsExchanged(Worded, frozen=True, tag="chips_exchanged"):
             exchanges = Words("seat {seat} exchanges {gives} for {gets}", "Platz {seat} tauscht {gives} gegen {gets}")
             return told(exchanges, seat=self.seat, gives=self.gives, gets=self.gets)
         nothing = Words(
-            "seat {seat} gives up {gives} for nothing", "Platz {seat} gibt {gives} ab und bekommt nichts dafür"
+            "seat {seat} gives up {gives} and gets nothing for it",
+            "Platz {seat} gibt {gives} ab und bekommt nichts dafür",
         )
         return told(nothing, seat=self.seat, gives=self.gives)
 
@@ -204,7 +208,7 @@ class ChipsGiven(Worded, frozen=True, tag="chips_given"):
     """A seat gets chips from the event's stock."""
 
     WORDS: ClassVar[Words] = Words(
-        "seat {seat} gets {chips} from the stock", "Platz {seat} bekommt {chips} von der Turnierleitung"
+        "seat {seat} gets {chips} from the director", "Platz {seat} bekommt {chips} von der Turnierleitung"
     )
 
     seat: int
@@ -215,7 +219,8 @@ class TakesOver(Worded, frozen=True, tag="takes_over"):
     """A newcomer plays on with the chips that stand at the seat."""
 
     WORDS: ClassVar[Words] = Words(
-        "seat {seat} plays the {chips} that stand there", "Platz {seat} spielt mit den {chips} weiter, die dort stehen"
+        "seat {seat} plays on with the {chips} that are there",
+        "Platz {seat} spielt mit den {chips} weiter, die dort stehen",
     )
 
     seat: int
@@ -226,7 +231,7 @@ class ChipsNextHand(Worded, frozen=True, tag="chips_next_hand"):
     """Chips of a seat that do not play in this hand count from the next one on."""
 
     WORDS: ClassVar[Words] = Words(
-        "{chips} of seat {seat} count from the next hand", "{chips} von Platz {seat} zählen ab der nächsten Hand"
+        "{chips} from seat {seat} count as of the next hand", "{chips} von Platz {seat} zählen ab der nächsten Hand"
     )
 
     seat: int
@@ -236,7 +241,7 @@ class ChipsNextHand(Worded, frozen=True, tag="chips_next_hand"):
 class ChipsToStock(Worded, frozen=True, tag="chips_to_stock"):
     """Chips that belong to nobody go back to the event's stock."""
 
-    WORDS: ClassVar[Words] = Words("{chips} go to the stock", "{chips} gehen an die Turnierleitung")
+    WORDS: ClassVar[Words] = Words("{chips} go to the director", "{chips} gehen an die Turnierleitung")
 
     chips: int
 
@@ -245,8 +250,8 @@ class OwesRebuy(Worded, frozen=True, tag="owes_rebuy"):
     """A seat has bought chips and owes them; they count as its own although they do not lie there yet."""
 
     WORDS: ClassVar[Words] = Words(
-        "seat {seat} owes a rebuy of {chips}, which counts",
-        "Platz {seat} schuldet ein Re-Buy über {chips}, das schon zählt",
+        "seat {seat} owes a rebuy of {chips}; the chips count already",
+        "Platz {seat} schuldet ein Re-Buy über {chips}; die Chips zählen schon",
     )
 
     seat: int

@@ -62,11 +62,20 @@ def seats_listed(seats: Sequence[int]) -> Words:
     """Seats one after another.
 
     >>> seats_listed((3, 5, 7))
-    Words(en='seats 3, 5 and 7', de='Plätze 3, 5 und 7')
+    Words(en='seats 3, 5 and 7', de='die Plätze 3, 5 und 7')
     """
     if len(seats) == 1:
         return Words(f"seat {seats[0]}", f"Platz {seats[0]}")
-    return Words(f"seats {listed(seats)}", f"Plätze {listed(seats, 'de')}")
+    return Words(f"seats {listed(seats)}", f"die Plätze {listed(seats, 'de')}")
+
+
+def seats_each(seats: Sequence[int]) -> Words:
+    """Seats one after another, where German asks for the dative.
+
+    >>> seats_each((3, 5))
+    Words(en='seats 3 and 5', de='Platz 3 und Platz 5')
+    """
+    return Words(seats_listed(seats).en, listed((f"Platz {seat}" for seat in seats), "de"))
 
 
 def either(choices: Sequence[Words]) -> Words:

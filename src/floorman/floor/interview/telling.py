@@ -58,7 +58,7 @@ def outcome_words(ruling: Ruling) -> Words:
     >>> from floorman.rulebook import Rulebook
     >>> wager = Wager(spot=Spot(seat=2, big_blind=200, bet=500), chips=(1000,))
     >>> print(outcome_words(rule(wager, Rulebook.load("tda"))).en)
-    seat 2 calls 500; 500 back to seat 2
+    seat 2 calls 500; 500 go back to seat 2
     """
     return ways_in_words(ruling.effects, ruling.options)
 

@@ -199,7 +199,7 @@ def test_cards_can_be_told_by_name() -> None:
     ruled = rule(four, hand.book)  # nobody needs the hand for this
     carry_out(hand, four, ruled, shuffle=backwards)
 
-    assert str(ruled) == f"burn: {names[2]}; the flop: {names[0]} {names[1]} {names[3]}; the turn: the next card"
+    assert str(ruled) == f"burn: {names[2]}; flop: {names[0]} {names[1]} {names[3]}; turn: the next card"
     assert hand.board == cards(10, 11, 13)
     to_the_end(hand)
     assert hand.board[3:] == cards(14, 16)

@@ -279,7 +279,7 @@ def test_where_no_rule_helps_chance_may_say_which_card_is_next() -> None:
 
     assert (
         str(ruling)
-        == "floor: the next card is drawn at random from: cards 13 and 14 of the deck (preferred) / shuffled into the stub, which is then cut: cards 13 and 14 of the deck"
+        == "floor: the next card is drawn at random from: cards 13 and 14 of the deck (preferred) / the stub is shuffled with cards 13 and 14 of the deck and cut"
     )
     assert recorded(hand) == "next card unclear (TDA 2019 RP-14)"
     to_the_end(hand)

@@ -13,16 +13,16 @@ pytestmark = pytest.mark.usefixtures("claims_are_cited")
 @pytest.mark.parametrize(
     ("facing", "chips", "words", "outcome"),
     [
-        case("APSA-3.3-11.a#1", "100/200 flop", "500 100", "bet 400", "seat 2 bets 400; 200 back to seat 2"),
+        case("APSA-3.3-11.a#1", "100/200 flop", "500 100", "bet 400", "seat 2 bets 400; 200 go back to seat 2"),
         case("APSA-3.3-11.a#2", "100/200 flop", "500 100", "after: 400", "seat 2 bets 600"),
-        case("APSA-3.3-11.b#1", "100/200 flop", "3x100 then 500", "", "seat 2 bets 300; 500 back to seat 2"),
+        case("APSA-3.3-11.b#1", "100/200 flop", "3x100 then 500", "", "seat 2 bets 300; 500 go back to seat 2"),
         case("APSA-3.3-13.a#1", "50/100 flop, bet 500", "3x500", "", "seat 2 raises to 1500"),
         case(
             "APSA-3.3-13.a#2",
             "50/100 flop, bet 500",
             "3x500 then 2x500",
             "",
-            "seat 2 raises to 1500; 1000 back to seat 2",
+            "seat 2 raises to 1500; 1000 go back to seat 2",
         ),
         case(
             "APSA-3.3-13.b#1",
@@ -37,17 +37,17 @@ pytestmark = pytest.mark.usefixtures("claims_are_cited")
             "50/100 flop, bet 500",
             "500 then 3x100 then 4x100",
             "raise",
-            "seat 2 raises to 1000; 200 back to seat 2",
+            "seat 2 raises to 1000; 200 go back to seat 2",
         ),
-        case("APSA-3.3-16.a#1", "100/200 preflop", "1000", "", "seat 2 calls 200; 800 back to seat 2"),
-        case("APSA-3.3-16.a#2", "100/200 preflop, in front 100", "500", "", "seat 2 calls 200; 400 back to seat 2"),
+        case("APSA-3.3-16.a#1", "100/200 preflop", "1000", "", "seat 2 calls 200; 800 go back to seat 2"),
+        case("APSA-3.3-16.a#2", "100/200 preflop, in front 100", "500", "", "seat 2 calls 200; 400 go back to seat 2"),
         case("APSA-3.3-16.a#3", "100/200 flop, bet 500", "500", "", "seat 2 calls 500"),
         case(
             "APSA-3.3-16.b#1",
             "50/100 flop, bet 300",
             "1000",
             "after: raise",
-            "seat 2 calls 300; 700 back to seat 2",
+            "seat 2 calls 300; 700 go back to seat 2",
         ),
         case("APSA-3.3-16.c#1", "50/100 preflop", "1000", "raise", "seat 2 raises to 1000"),
         case("APSA-3.3-16.c#2", "50/100 flop, bet 600", "1000", "raise", "seat 2 raises to 1200; seat 2 adds 200"),
@@ -55,7 +55,7 @@ pytestmark = pytest.mark.usefixtures("claims_are_cited")
         case("APSA-3.3-16.c#4", "50/100 preflop, in front 50", "1000", "raise", "seat 2 raises to 1050"),
         case("APSA-3.3-16.c#5", "50/100 flop, bet 500", "1000", "raise", "seat 2 raises to 1000"),
         case("APSA-3.3-18#1", "100/200 flop, bet 600", "500 4x100", "", "seat 2 raises to 1200; seat 2 adds 300"),
-        case("APSA-3.3-18#2", "100/200 flop, bet 600", "500 3x100 3x25", "", "seat 2 calls 600; 275 back to seat 2"),
+        case("APSA-3.3-18#2", "100/200 flop, bet 600", "500 3x100 3x25", "", "seat 2 calls 600; 275 go back to seat 2"),
         case(
             "APSA-3.3-18#3",
             "100/200 flop, bet 800, by 600",
@@ -68,7 +68,7 @@ pytestmark = pytest.mark.usefixtures("claims_are_cited")
             "100/200 flop, bet 800, by 600",
             "1000 3x25",
             "",
-            "seat 2 calls 800; 275 back to seat 2",
+            "seat 2 calls 800; 275 go back to seat 2",
         ),
         case("APSA-3.3-18#4", "100/200 preflop", "3x100", "", "seat 2 raises to 400; seat 2 adds 100"),
         case(
@@ -82,29 +82,33 @@ pytestmark = pytest.mark.usefixtures("claims_are_cited")
             "APSA-3.3-20.a#1", "100/200 flop, has 9500", "8000", "all_in", "seat 2 bets 9500, all-in; seat 2 adds 1500"
         ),
         case(
-            "APSA-3.4-11.b#1", "50/100 flop, bet 500", "500 then 500 3x100", "", "seat 2 calls 500; 800 back to seat 2"
+            "APSA-3.4-11.b#1",
+            "50/100 flop, bet 500",
+            "500 then 500 3x100",
+            "",
+            "seat 2 calls 500; 800 go back to seat 2",
         ),
         case(
             "APSA-3.4-11.b#2",
             "50/100 flop, bet 500",
             "500 4x100 then 500 100",
             "",
-            "seat 2 raises to 1000; 500 back to seat 2",
+            "seat 2 raises to 1000; 500 go back to seat 2",
         ),
-        case("APSA-3.4-11.b#3", "100/200 flop", "500 100 then 4x100", "", "seat 2 bets 600; 400 back to seat 2"),
+        case("APSA-3.4-11.b#3", "100/200 flop", "500 100 then 4x100", "", "seat 2 bets 600; 400 go back to seat 2"),
         case(
             "APSA-3.4-11.b#4",
             "50/100 flop, bet 500",
             "500 2x100 then 500 3x100",
             "",
-            "seat 2 calls 500; 1000 back to seat 2",
+            "seat 2 calls 500; 1000 go back to seat 2",
         ),
         case(
             "APSA-3.4-11.b#5",
             "50/100 flop, bet 500",
             "3x100 then 500 2x100",
             "",
-            "seat 2 calls 500; 500 back to seat 2",
+            "seat 2 calls 500; 500 go back to seat 2",
         ),
     ],
 )
@@ -166,7 +170,7 @@ def test_an_unusual_word_read_as_a_raise_is_a_raise_whatever_was_meant() -> None
 def test_whoever_missed_a_raise_completes_or_folds_and_may_not_raise() -> None:
     missed = wager("100/200 preflop, bet 600, by 400", "2x100", because="missed_raise")
 
-    assert str(ruling(missed, "apsa")) == "seat 2 may fold or call 600; 200 of seat 2 stay in the pot"
+    assert str(ruling(missed, "apsa")) == "seat 2 may fold or call 600; 200 from seat 2 stay in the pot"
     assert not ruling(missed, "tda").is_mandatory  # TDA leaves it to the floor, several players being in
 
 
@@ -185,7 +189,7 @@ def test_whoever_missed_a_raise_completes_or_folds_and_may_not_raise() -> None:
             "50/100 flop, bet 300",
             "3 calls 300",
             "2 raises 900",
-            "300 back to seat 3; seat 3 may fold, call 900 or raise to 1500 or more; seat 3 may be penalised",
+            "300 go back to seat 3; seat 3 may fold, call 900 or raise to 1500 or more; seat 3 may be penalised",
         ),
         case(
             "APSA-3.3-10#3", "50/100 flop", "3 checks", "1 checks, 2 checks", "seat 3 checks; seat 3 may be penalised"
@@ -195,7 +199,7 @@ def test_whoever_missed_a_raise_completes_or_folds_and_may_not_raise() -> None:
             "50/100 flop",
             "3 bets 400",
             "1 bets 200, 2 folds",
-            "400 back to seat 3; seat 3 may fold, call 200 or raise to 400 or more; seat 3 may be penalised",
+            "400 go back to seat 3; seat 3 may fold, call 200 or raise to 400 or more; seat 3 may be penalised",
         ),
         case(
             "APSA-3.3-10#5",

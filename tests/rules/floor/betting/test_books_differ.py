@@ -21,13 +21,13 @@ from support.floor import acted, cited, ruling, spot, wager
 if TYPE_CHECKING:
     from floorman.floor import Situation
 
-CALL_OR_FOLD = "seat 2 calls 900; seat 2 adds 600 / seat 2 folds; 300 of seat 2 stay in the pot"
+CALL_OR_FOLD = "seat 2 calls 900; seat 2 adds 600 / seat 2 folds; 300 from seat 2 stay in the pot"
 NOT_YET = "seat 2 has not bet yet; seat 2 may fold, check or bet 200 or more"
-DEAD_STAYS = "the hand of seat 1 is dead; 600 of seat 1 stay in the pot"
-DEAD_BACK = "the hand of seat 1 is dead; 400 back to seat 1; 200 of seat 1 stay in the pot"
+DEAD_STAYS = "the hand of seat 1 is dead; 600 from seat 1 stay in the pot"
+DEAD_BACK = "the hand of seat 1 is dead; 400 go back to seat 1; 200 from seat 1 stay in the pot"
 TINY_READ = (
     "seat 2 may be penalised; or: seat 2 calls 50000; seat 2 adds 49000 (preferred) / "
-    "seat 2 folds; 1000 of seat 2 stay in the pot"
+    "seat 2 folds; 1000 from seat 2 stay in the pot"
 )
 PASSED_OVER = (
     "seat 5 folds; seat 6 folds; seat 4 is to act; or: the hand of seat 4 is dead / "
@@ -47,7 +47,7 @@ TABLE: list[tuple[str, Situation, Answers]] = [
             "tda": ("seat 2 raises to 800; seat 2 adds 100", "TDA-43-A.b"),
             "apsa": ("seat 2 raises to 800; seat 2 adds 100", "APSA-3.3-18"),
             "wpl": ("seat 2 raises to 800; seat 2 adds 100", "WPL-5.6.14"),
-            "vpsv": ("seat 2 calls 500; 200 back to seat 2", "VPSV-77.1"),
+            "vpsv": ("seat 2 calls 500; 200 go back to seat 2", "VPSV-77.1"),
         },
     ),
     (
@@ -57,7 +57,7 @@ TABLE: list[tuple[str, Situation, Answers]] = [
             "tda": ("seat 2 bets 1000", "TDA-40-A.a"),
             "apsa": ("seat 2 bets 1000", "APSA-3.3-11.a"),
             "wpl": ("seat 2 bets 1000", "APSA-3.3-11.a"),
-            "vpsv": ("seat 2 bets 600; 400 back to seat 2", "VPSV-74"),
+            "vpsv": ("seat 2 bets 600; 400 go back to seat 2", "VPSV-74"),
         },
     ),
     (
@@ -77,7 +77,7 @@ TABLE: list[tuple[str, Situation, Answers]] = [
             "tda": ("seat 2 raises to 1000", "TDA-44.b"),
             "apsa": ("seat 2 raises to 1000", "APSA-3.3-16.b"),
             "wpl": ("seat 2 raises to 1000", "WPL-5.6.13.c"),
-            "vpsv": ("seat 2 calls 300; 700 back to seat 2", "VPSV-72.3"),
+            "vpsv": ("seat 2 calls 300; 700 go back to seat 2", "VPSV-72.3"),
         },
     ),
     (
@@ -86,15 +86,15 @@ TABLE: list[tuple[str, Situation, Answers]] = [
         {
             "tda": ("seat 2 raises to 1050", "TDA-44.c"),
             "apsa": ("seat 2 raises to 1050", "APSA-3.3-16.c"),
-            "wpl": ("seat 2 raises to 1000; 50 back to seat 2", "WPL-5.6.13.b"),
-            "vpsv": ("seat 2 raises to 1000; 50 back to seat 2", "VPSV-72.2"),
+            "wpl": ("seat 2 raises to 1000; 50 go back to seat 2", "WPL-5.6.13.b"),
+            "vpsv": ("seat 2 raises to 1000; 50 go back to seat 2", "VPSV-72.2"),
         },
     ),
     (
         "raise announced, the call put in, then the raise",
         wager("50/100 flop, bet 500", "500 then 1000 2x100", "raise"),
         {
-            "tda": ("seat 2 raises to 1000; 700 back to seat 2", "TDA-42-B"),
+            "tda": ("seat 2 raises to 1000; 700 go back to seat 2", "TDA-42-B"),
             "apsa": ("seat 2 raises to 1700", "APSA-3.3-13.c"),
             "wpl": ("seat 2 raises to 1700", "WPL-5.6.9.c"),
             "vpsv": ("seat 2 raises to 1700", "VPSV-76.1"),
@@ -125,9 +125,9 @@ TABLE: list[tuple[str, Situation, Answers]] = [
         wager("50/100 flop, bet 900, by 600", "3x100", because="missed_raise"),
         {
             "tda": (f"floor: {CALL_OR_FOLD}", "TDA-51-B.b"),
-            "apsa": ("seat 2 may fold or call 900; 300 of seat 2 stay in the pot", "APSA-3.3-19"),
-            "wpl": ("seat 2 may fold or call 900; 300 of seat 2 stay in the pot", "WPL-5.6.15"),
-            "vpsv": ("seat 2 may fold or call 900; 300 of seat 2 stay in the pot", "VPSV-80"),
+            "apsa": ("seat 2 may fold or call 900; 300 from seat 2 stay in the pot", "APSA-3.3-19"),
+            "wpl": ("seat 2 may fold or call 900; 300 from seat 2 stay in the pot", "WPL-5.6.15"),
+            "vpsv": ("seat 2 may fold or call 900; 300 from seat 2 stay in the pot", "VPSV-80"),
         },
     ),
     (
@@ -144,7 +144,7 @@ TABLE: list[tuple[str, Situation, Answers]] = [
         wager("50/100 flop, bet 900, by 600", "3x100 then 6x100"),
         {
             "tda": (
-                "floor: seat 2 calls 900 / seat 2 folds; 300 of seat 2 stay in the pot; 600 back to seat 2",
+                "floor: seat 2 calls 900 / seat 2 folds; 300 from seat 2 stay in the pot; 600 go back to seat 2",
                 "TDA-42-A",
             ),
             "apsa": ("seat 2 calls 900", "APSA-3.4-11.b"),
@@ -157,16 +157,16 @@ TABLE: list[tuple[str, Situation, Answers]] = [
         wager("100/200 flop", "2x500", said=Said(amount=600, is_clear=False, when="at_once")),
         {
             "tda": ("seat 2 bets 1000", "TDA-40-A.b"),
-            "apsa": ("seat 2 bets 600; 400 back to seat 2", "APSA-GAP-08"),
-            "vpsv": ("floor: seat 2 bets 600; 400 back to seat 2 / seat 2 bets 1000", "TDA-40-A.c"),
+            "apsa": ("seat 2 bets 600; 400 go back to seat 2", "APSA-GAP-08"),
+            "vpsv": ("floor: seat 2 bets 600; 400 go back to seat 2 / seat 2 bets 1000", "TDA-40-A.c"),
         },
     ),
     (
         "clear words, the order in doubt",
         wager("100/200 flop", "2x500", "unclear: 600"),
         {
-            "tda": ("floor: seat 2 bets 600; 400 back to seat 2 / seat 2 bets 1000", "TDA-40-A.c"),
-            "vpsv": ("seat 2 bets 600; 400 back to seat 2", "VPSV-74"),
+            "tda": ("floor: seat 2 bets 600; 400 go back to seat 2 / seat 2 bets 1000", "TDA-40-A.c"),
+            "vpsv": ("seat 2 bets 600; 400 go back to seat 2", "VPSV-74"),
         },
     ),
     (
@@ -246,7 +246,7 @@ TABLE: list[tuple[str, Situation, Answers]] = [
         ShortWager(spot=spot("100/200 turn, bet 900, by 500"), acted=acted("2 calls 800")[0]),
         {
             "tda": (
-                "floor: seat 2 calls 900; seat 2 adds 100 / seat 2 folds; 800 of seat 2 stay in the pot",
+                "floor: seat 2 calls 900; seat 2 adds 100 / seat 2 folds; 800 from seat 2 stay in the pot",
                 "TDA-51-B.b",
             ),
             "vpsv": ("seat 2 calls 900; seat 2 adds 100", "VPSV-73"),
@@ -257,7 +257,7 @@ TABLE: list[tuple[str, Situation, Answers]] = [
         Undercalls(spot=spot("100/200 flop, bet 900, 5 players"), short=acted("2 calls 300, 3 calls 400")),
         {
             "tda": (
-                f"{FIRST_FILLS_UP}; or: seat 3 calls 900; seat 3 adds 500 / seat 3 folds; 400 of seat 3 stay in the pot",
+                f"{FIRST_FILLS_UP}; or: seat 3 calls 900; seat 3 adds 500 / seat 3 folds; 400 from seat 3 stay in the pot",
                 "TDA-51-C",
             ),
             "vpsv": (
@@ -280,35 +280,35 @@ TABLE: list[tuple[str, Situation, Answers]] = [
         "the same hand, beyond doubt its owner's",
         KilledBet(seat=1, has_in=600, most_of_others=200, is_identifiable=True),
         {
-            "tda": ("the hand of seat 1 lives", "TDA-65-B"),
+            "tda": ("the hand of seat 1 stays live", "TDA-65-B"),
             "apsa": (DEAD_BACK, "APSA-3.3-08.a"),
-            "vpsv": (f"floor: {DEAD_STAYS} / the hand of seat 1 lives", "VPSV-62.1"),
+            "vpsv": (f"floor: {DEAD_STAYS} / the hand of seat 1 stays live", "VPSV-62.1"),
         },
     ),
     (
         "a chip of the all-in player found after the call, who has lost",
         HiddenChips(seat=1, caller=2, chips=5000, is_part_of_action=False, has_won=False),
         {
-            "tda": ("floor: 5000 of seat 1 go to seat 2 / 5000 of seat 1 leave play", "TDA-62"),
-            "apsa": ("5000 of seat 1 go to seat 2", "APSA-3.3-20.b"),
+            "tda": ("floor: 5000 from seat 1 go to seat 2 / 5000 from seat 1 leave play", "TDA-62"),
+            "apsa": ("5000 from seat 1 go to seat 2", "APSA-3.3-20.b"),
         },
     ),
     (
         "how much has that player?",
         CountAsked(seat=2, of="stack", is_in_turn=False),
         {
-            "tda": ("refused to seat 2", "TDA-60.b"),
-            "apsa": ("granted to seat 2", "APSA-3.4-10"),
-            "wpl": ("granted to seat 2", "WPL-5.7.10"),
+            "tda": ("seat 2: refused", "TDA-60.b"),
+            "apsa": ("seat 2: granted", "APSA-3.4-10"),
+            "wpl": ("seat 2: granted", "WPL-5.7.10"),
         },
     ),
     (
         "how much is in the pot, in pot limit?",
         CountAsked(seat=2, of="pot", structure="pot_limit"),
         {
-            "tda": ("granted to seat 2", "TDA-54-A"),
-            "apsa": ("refused to seat 2", "APSA-3.4-09"),
-            "wpl": ("refused to seat 2", "WPL-5.7.9"),
+            "tda": ("seat 2: granted", "TDA-54-A"),
+            "apsa": ("seat 2: refused", "APSA-3.4-09"),
+            "wpl": ("seat 2: refused", "WPL-5.7.9"),
         },
     ),
 ]

@@ -18,33 +18,33 @@ SHORT = "100/200 flop, bet 500, by 400, short"  # 400, then all-in 500: least ra
 @pytest.mark.parametrize(
     ("facing", "chips", "outcome"),
     [
-        case("TDA-44.a", BET, "500", "seat 2 calls 425; 75 back to seat 2"),
-        case("TDA-45-A", BET, "5x100", "seat 2 calls 425; 75 back to seat 2"),
-        case("TDA-45-B.1", BET, "6x100", "seat 2 calls 425; 175 back to seat 2"),
+        case("TDA-44.a", BET, "500", "seat 2 calls 425; 75 go back to seat 2"),
+        case("TDA-45-A", BET, "5x100", "seat 2 calls 425; 75 go back to seat 2"),
+        case("TDA-45-B.1", BET, "6x100", "seat 2 calls 425; 175 go back to seat 2"),
         case("TDA-43-A.b", BET, "500 100 50", "seat 2 raises to 850; seat 2 adds 200"),
         case("TDA-42-A", BET, "1000 25", "seat 2 raises to 1025"),
         case("TDA-43-A.b", "150/300 preflop", "5x100", "seat 2 raises to 600; seat 2 adds 100"),
-        case("TDA-43-A.b", "150/300 preflop", "4x100", "seat 2 calls 300; 100 back to seat 2"),
+        case("TDA-43-A.b", "150/300 preflop", "4x100", "seat 2 calls 300; 100 go back to seat 2"),
         case("TDA-43-A.b", RAISED, "1000 2x100", "seat 2 raises to 1500; seat 2 adds 300"),
         case("TDA-43-A.b", "150/300 preflop, bet 900", "1000 2x100", "seat 2 raises to 1500; seat 2 adds 300"),
-        case("TDA-43-A.b", RAISED, "1000 100", "seat 2 calls 900; 200 back to seat 2"),
+        case("TDA-43-A.b", RAISED, "1000 100", "seat 2 calls 900; 200 go back to seat 2"),
         case("TDA-45-B.2", f"{RAISED}, has 1100", "1000 100", "seat 2 raises to 1100, all-in"),
-        case("TDA-45-A", f"{RAISED}, has 1000", "2x500", "seat 2 calls 900; 100 back to seat 2"),
-        case("TDA-44.a", f"{RAISED}, has 5000", "5000", "seat 2 calls 900; 4100 back to seat 2"),
+        case("TDA-45-A", f"{RAISED}, has 1000", "2x500", "seat 2 calls 900; 100 go back to seat 2"),
+        case("TDA-44.a", f"{RAISED}, has 5000", "5000", "seat 2 calls 900; 4100 go back to seat 2"),
         case("TDA-51-B.a", f"{RAISED}, has 700", "500 2x100", "seat 2 calls 700, all-in"),
-        case("TDA-46-C.1", "150/300 preflop, in front 100 50", "2x100", "seat 2 calls 300; 50 back to seat 2"),
+        case("TDA-46-C.1", "150/300 preflop, in front 100 50", "2x100", "seat 2 calls 300; 50 go back to seat 2"),
         case("TDA-46-C.1", SMALL_BLIND, "1000 5x100", "seat 2 raises to 1650"),
-        case("TDA-46-C.1", SMALL_BLIND, "1000", "seat 2 calls 900; 250 back to seat 2"),
+        case("TDA-46-C.1", SMALL_BLIND, "1000", "seat 2 calls 900; 250 go back to seat 2"),
         case("TDA-46-C.2", "150/300 preflop, in front 300", "500", "seat 2 raises to 800"),
-        case("TDA-46-C.2", "150/300 preflop, in front 300", "100", "seat 2 checks; 100 back to seat 2"),
+        case("TDA-46-C.2", "150/300 preflop, in front 300", "100", "seat 2 checks; 100 go back to seat 2"),
         case("TDA-46-C.2", "150/300 preflop, in front 300", "100 50", "seat 2 raises to 600; seat 2 adds 150"),
         case("TDA-45-B.1", SHORT, "2x500", "seat 2 raises to 1000"),
         case("TDA-43-A.b", SHORT, "500 2x100", "seat 2 raises to 900; seat 2 adds 200"),
-        case("TDA-43-A.b", SHORT, "500 100", "seat 2 calls 500; 100 back to seat 2"),
-        case("TDA-47-A.a", f"{SHORT}, in front 400, closed", "1000 500", "seat 2 calls 500; 1400 back to seat 2"),
-        case("TDA-44.a", f"{SHORT}, in front 400, closed", "1000", "seat 2 calls 500; 900 back to seat 2"),
-        case("TDA-42-A", BET, "4x100 25 then 1000", "seat 2 calls 425; 1000 back to seat 2"),
-        case("TDA-52-A", "75/150 flop", "100 then 3x100", "seat 2 bets 150; 250 back to seat 2"),
+        case("TDA-43-A.b", SHORT, "500 100", "seat 2 calls 500; 100 go back to seat 2"),
+        case("TDA-47-A.a", f"{SHORT}, in front 400, closed", "1000 500", "seat 2 calls 500; 1400 go back to seat 2"),
+        case("TDA-44.a", f"{SHORT}, in front 400, closed", "1000", "seat 2 calls 500; 900 go back to seat 2"),
+        case("TDA-42-A", BET, "4x100 25 then 1000", "seat 2 calls 425; 1000 go back to seat 2"),
+        case("TDA-52-A", "75/150 flop", "100 then 3x100", "seat 2 bets 150; 250 go back to seat 2"),
         case("TDA-52-A", "75/150 flop, has 5000", "4x25", "seat 2 bets 150; seat 2 adds 50"),
         case("TDA-44.d", "75/150 flop, has 100", "100", "seat 2 bets 100, all-in"),
         case("TDA-51-B.a", f"{RAISED}, 2 players", "500", "seat 2 calls 900; seat 2 adds 400"),
@@ -52,13 +52,13 @@ SHORT = "100/200 flop, bet 500, by 400, short"  # 400, then all-in 500: least ra
             "TDA-51-B.b",
             "150/300 preflop, bet 900",
             "500",
-            "floor: seat 2 calls 900; seat 2 adds 400 / seat 2 folds; 500 of seat 2 stay in the pot",
+            "floor: seat 2 calls 900; seat 2 adds 400 / seat 2 folds; 500 from seat 2 stay in the pot",
         ),
         case(
             "TDA-51-B.b",
             f"{SHORT}, 4 players",
             "4x100",
-            "floor: seat 2 calls 500; seat 2 adds 100 / seat 2 folds; 400 of seat 2 stay in the pot",
+            "floor: seat 2 calls 500; seat 2 adds 100 / seat 2 folds; 400 from seat 2 stay in the pot",
         ),
     ],
 )
@@ -69,9 +69,9 @@ def test_silent_chips_by_tda(facing: str, chips: str, outcome: str) -> None:
 @pytest.mark.parametrize(
     ("back", "chips", "outcome"),
     [
-        case("TDA-46-C.1", "100 50", "1000", "seat 2 calls 900; 100 back to seat 2"),
-        case("TDA-46-C.1", "100 50", "1000 100", "seat 2 calls 900; 200 back to seat 2"),
-        case("TDA-46-C.2", "50", "1000", "seat 2 calls 900; 200 back to seat 2"),
+        case("TDA-46-C.1", "100 50", "1000", "seat 2 calls 900; 100 go back to seat 2"),
+        case("TDA-46-C.1", "100 50", "1000 100", "seat 2 calls 900; 200 go back to seat 2"),
+        case("TDA-46-C.2", "50", "1000", "seat 2 calls 900; 200 go back to seat 2"),
         case("TDA-46-C.2", "50", "1000 500", "seat 2 raises to 1600"),
         case("TDA-46-C.2", "100", "1000 100 50", "seat 2 raises to 1500; seat 2 adds 300"),
     ],
@@ -97,15 +97,15 @@ def test_a_chip_pulled_back_leaves_call_or_raise_and_after_a_check_only_the_call
 
 @pytest.mark.rule("TDA-46.5")
 def test_gathered_chips_that_come_to_the_same_either_way_are_no_question() -> None:
-    assert str(ruling(wager(SMALL_BLIND, "1000", is_gathered=True))) == "seat 2 calls 900; 250 back to seat 2"
+    assert str(ruling(wager(SMALL_BLIND, "1000", is_gathered=True))) == "seat 2 calls 900; 250 go back to seat 2"
 
 
 @pytest.mark.parametrize(
     ("facing", "chips", "words", "outcome"),
     [
-        case("TDA-40-A.a", BET, "2x1000", "call", "seat 2 calls 425; 1575 back to seat 2"),
+        case("TDA-40-A.a", BET, "2x1000", "call", "seat 2 calls 425; 1575 go back to seat 2"),
         case("TDA-40-A.a", BET, "3x500", "after: call", "seat 2 raises to 1500"),
-        case("TDA-40-A.a", BET, "500", "fold", "seat 2 folds; 500 back to seat 2"),
+        case("TDA-40-A.a", BET, "500", "fold", "seat 2 folds; 500 go back to seat 2"),
         case("TDA-40-A.a", BET, "4x100 25", "after: fold", "seat 2 calls 425"),
         case("TDA-43-A.c", BET, "4x100 25", "raise", "seat 2 raises to 850; seat 2 adds 425"),
         case("TDA-43-A.c", BET, "", "raise 600", "seat 2 raises to 850"),
@@ -124,7 +124,7 @@ def test_gathered_chips_that_come_to_the_same_either_way_are_no_question() -> No
             f"{RAISED}, 4 players",
             "",
             "300",
-            "floor: seat 2 calls 900 / seat 2 folds; 300 of seat 2 stay in the pot; seat 2 adds 300",
+            "floor: seat 2 calls 900 / seat 2 folds; 300 from seat 2 stay in the pot; seat 2 adds 300",
         ),
         case("TDA-51-B.a", f"{RAISED}, 2 players", "", "300", "seat 2 calls 900"),
         case("TDA-55-A", "150/300 preflop, in front 300", "", "call", "seat 2 checks"),
@@ -138,7 +138,7 @@ def test_gathered_chips_that_come_to_the_same_either_way_are_no_question() -> No
         case("TDA-54-C", RAISED, "", "pot", "seat 2 has to raise to 1500 or more; seat 2 may be penalised"),
         case("TDA-54-C", "75/150 flop, pot 900", "2x1000", "pot", "seat 2 bets 2000; seat 2 may be penalised"),
         case("TDA-42-B", BET, "500 then 500 then 2x100", "raise 1200", "seat 2 raises to 1200"),
-        case("TDA-42-B", BET, "500 then 2x500", "raise", "seat 2 raises to 850; 650 back to seat 2"),
+        case("TDA-42-B", BET, "500 then 2x500", "raise", "seat 2 raises to 850; 650 go back to seat 2"),
         case("TDA-47-A.a", f"{SHORT}, in front 400, closed", "", "raise", "seat 2 calls 500"),
         case("TDA-47-A.a", f"{SHORT}, in front 400, closed, has 3000", "", "all_in", "seat 2 calls 500"),
         case("TDA-57.b", "100/200 flop, bet 500, pot 3000", "", "5?", "seat 2 calls 500"),
@@ -147,8 +147,8 @@ def test_gathered_chips_that_come_to_the_same_either_way_are_no_question() -> No
         case("TDA-57.b", "100/200 flop, bet 300, pot 1000", "", "raise 5?", "seat 2 raises to 5000"),
         case("TDA-58", "150/300 preflop, in front 300", "", "fold", "seat 2 folds; seat 2 may be penalised"),
         case("TDA-44.c", f"{SHORT}", "1000", "raise", "seat 2 raises to 1000"),
-        case("TDA-44.b", SHORT, "1000", "after: raise 1000", "seat 2 calls 500; 500 back to seat 2"),
-        case("TDA-40-A.b", BET, "2x500", "at once: call", "seat 2 calls 425; 575 back to seat 2"),
+        case("TDA-44.b", SHORT, "1000", "after: raise 1000", "seat 2 calls 500; 500 go back to seat 2"),
+        case("TDA-40-A.b", BET, "2x500", "at once: call", "seat 2 calls 425; 575 go back to seat 2"),
     ],
 )
 def test_words_by_tda(facing: str, chips: str, words: str, outcome: str) -> None:
@@ -159,7 +159,7 @@ def test_words_by_tda(facing: str, chips: str, words: str, outcome: str) -> None
 def test_change_wanted_from_chips_that_are_all_needed_is_given() -> None:
     change = wager("50/100 flop, bet 650", "500 200", expects_change=True)
 
-    assert str(ruling(change)) == "seat 2 calls 650; 50 back to seat 2"
+    assert str(ruling(change)) == "seat 2 calls 650; 50 go back to seat 2"
 
 
 @pytest.mark.rule("TDA-3.c")
@@ -183,10 +183,15 @@ def test_words_nobody_is_sure_of_without_chips_are_for_the_floor() -> None:
 @pytest.mark.parametrize(
     ("book", "facing", "chips", "words", "outcome"),
     [
-        case("VPSV-77.3", "vpsv", "100/200 flop, bet 750", "1000", "", "seat 2 calls 750; 250 back to seat 2"),
+        case("VPSV-77.3", "vpsv", "100/200 flop, bet 750", "1000", "", "seat 2 calls 750; 250 go back to seat 2"),
         case("VPSV-77.1", "vpsv", "75/150 preflop", "150 75", "", "seat 2 raises to 300; seat 2 adds 75"),
         case(
-            "VPSV-77.1", "vpsv", "75/150 preflop, bet 450, by 300", "6x100", "", "seat 2 calls 450; 150 back to seat 2"
+            "VPSV-77.1",
+            "vpsv",
+            "75/150 preflop, bet 450, by 300",
+            "6x100",
+            "",
+            "seat 2 calls 450; 150 go back to seat 2",
         ),
         case(
             "VPSV-77.1",
@@ -198,7 +203,12 @@ def test_words_nobody_is_sure_of_without_chips_are_for_the_floor() -> None:
         ),
         case("VPSV-74", "vpsv", "100/200 flop, bet 300", "500 100", "900", "seat 2 raises to 900; seat 2 adds 300"),
         case(
-            "VPSV-74", "vpsv", "100/200 flop, bet 300", "6x100", "after: call", "seat 2 calls 300; 300 back to seat 2"
+            "VPSV-74",
+            "vpsv",
+            "100/200 flop, bet 300",
+            "6x100",
+            "after: call",
+            "seat 2 calls 300; 300 go back to seat 2",
         ),
         case(
             "VPSV-72.3",
@@ -206,24 +216,24 @@ def test_words_nobody_is_sure_of_without_chips_are_for_the_floor() -> None:
             "100/200 flop, bet 300",
             "1000",
             "after: raise 900",
-            "seat 2 calls 300; 700 back to seat 2",
+            "seat 2 calls 300; 700 go back to seat 2",
         ),
         case("VPSV-72.2", "vpsv", "100/200 flop, bet 300", "500", "raise", "seat 2 raises to 600; seat 2 adds 100"),
         case("VPSV-73", "vpsv", "100/200 flop, bet 900, by 600", "500", "", "seat 2 calls 900; seat 2 adds 400"),
-        case("VPSV-81", "vpsv", "100/200 flop", "3x100 then 500", "", "seat 2 bets 300; 500 back to seat 2"),
+        case("VPSV-81", "vpsv", "100/200 flop", "3x100 then 500", "", "seat 2 bets 300; 500 go back to seat 2"),
         case("VPSV-69.3", "vpsv", "100/200 flop, bet 150, short", "", "raise", "seat 2 has to raise to 400 or more"),
         case("VPSV-78", "vpsv", "1/2 preflop, bet 4, straddle 4", "", "raise", "seat 2 has to raise to 8 or more"),
         case("WPL-5.6.14", "wpl", "75/150 flop", "2x25", "", "seat 2 bets 150; seat 2 adds 100"),
         case("WPL-5.6.14", "wpl", "75/150 flop, bet 425", "500 100 50", "", "seat 2 raises to 850; seat 2 adds 200"),
         case("WPL-5.6.13.b", "wpl", SMALL_BLIND, "1000", "raise", "seat 2 raises to 1500; seat 2 adds 350"),
-        case("WPL-5.6.13.b", "wpl", SMALL_BLIND, "5000", "raise", "seat 2 raises to 5000; 150 back to seat 2"),
+        case("WPL-5.6.13.b", "wpl", SMALL_BLIND, "5000", "raise", "seat 2 raises to 5000; 150 go back to seat 2"),
         case(
             "WPL-5.7.11",
             "wpl",
             "75/150 flop, bet 425",
             "500 100 50 then 1000",
             "",
-            "seat 2 raises to 850; 800 back to seat 2",
+            "seat 2 raises to 850; 800 go back to seat 2",
         ),
         case(
             "WPL-5.4.pot-limit", "wpl", "100/200 flop, bet 300, pot 900, pot limit", "", "pot", "seat 2 raises to 1500"
@@ -240,7 +250,7 @@ def test_words_nobody_is_sure_of_without_chips_are_for_the_floor() -> None:
             BET,
             "4x100 25 then 500 then 500",
             "raise",
-            "seat 2 raises to 925; 500 back to seat 2",
+            "seat 2 raises to 925; 500 go back to seat 2",
         ),
     ],
 )

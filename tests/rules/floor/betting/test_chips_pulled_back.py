@@ -121,9 +121,9 @@ def test_a_hand_fouled_by_cards_thrown_onto_it_gets_its_uncalled_bet_back() -> N
     )
 
     assert str(ruling(fouled)) == (
-        "the hand of seat 2 is dead; 300 of seat 2 stay in the pot; the hand of seat 5 is dead; 900 back to seat 5"
+        "the hand of seat 2 is dead; 300 from seat 2 stay in the pot; the hand of seat 5 is dead; 900 go back to seat 5"
     )
-    assert "900 of seat 5 stay in the pot" in str(ruling(fouled, "vpsv"))
+    assert "900 from seat 5 stay in the pot" in str(ruling(fouled, "vpsv"))
 
 
 @pytest.mark.rule("TDA-15-B.a", "TDA-15-B.b", "TDA-15-B.c")
@@ -131,7 +131,7 @@ def test_a_hand_thrown_away_too_early_that_is_not_given_back_leaves_only_what_wa
     thrown = ruling(KilledBet(seat=2, has_in=4000, most_of_others=1500, by="player", is_identifiable=True))
 
     assert str(thrown) == (
-        "floor: the hand of seat 2 lives / the hand of seat 2 is dead; 2500 back to seat 2; 1500 of seat 2 stay in the pot"
+        "floor: the hand of seat 2 stays live / the hand of seat 2 is dead; 2500 go back to seat 2; 1500 from seat 2 stay in the pot"
     )
 
 
@@ -154,7 +154,10 @@ def test_a_count_that_was_grossly_wrong_leaves_the_floor_a_way_out() -> None:
 @pytest.mark.rule("TDA-53-B")
 @pytest.mark.parametrize(
     ("since", "had_time", "text"),
-    [("5 calls 600", True, "no substantial action"), ("5 calls 600, 6 folds", False, "no time to object")],
+    [
+        ("5 calls 600", True, "no substantial action"),
+        ("5 calls 600, 6 folds", False, "no time to object"),
+    ],
 )
 def test_why_the_action_goes_back_to_a_seat_passed_over(since: str, had_time: bool, text: str) -> None:
     facing = spot("100/200 preflop, bet 600, by 400", seat=4)

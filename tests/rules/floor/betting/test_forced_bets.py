@@ -16,13 +16,13 @@ from support.floor import acted, case, cited, ruling
     [
         ("big_blind", 200, None, "", "seat 3 posts 200"),
         ("big_blind", 200, None, "4 folds", "seat 3 posts 200"),
-        ("big_blind", 200, 4, "", "200 back to seat 4; seat 3 posts 200"),
-        ("small_blind", 100, 5, "4 folds", "100 back to seat 5; seat 3 posts 100"),
+        ("big_blind", 200, 4, "", "200 go back to seat 4; seat 3 posts 200"),
+        ("small_blind", 100, 5, "4 folds", "100 go back to seat 5; seat 3 posts 100"),
         ("big_blind", 200, 4, "4 calls 200", "seat 3 posts 200"),
         ("big_blind", 200, None, "3 folds", "seat 3 pays 200 into the pot as dead money"),
         ("small_blind", 100, None, "3 calls 50", "seat 3 posts 50"),
         ("ante", 25, None, "", "seat 3 pays 25 into the pot as dead money"),
-        ("ante", 25, 4, "5 folds", "25 back to seat 4; seat 3 pays 25 into the pot as dead money"),
+        ("ante", 25, 4, "5 folds", "25 go back to seat 4; seat 3 pays 25 into the pot as dead money"),
     ],
 )
 def test_a_blind_or_ante_that_is_missed_in_time_is_put_in_by_whoever_owes_it(
@@ -64,26 +64,26 @@ def test_who_has_called_meanwhile_has_paid_the_blind_with_it() -> None:
 @pytest.mark.parametrize(
     ("facts", "outcome"),
     [
-        case("VPSV-43#1", {"kind": "tournament", "chips": 400}, "refused to seat 4; 400 back to seat 4"),
+        case("VPSV-43#1", {"kind": "tournament", "chips": 400}, "seat 4: refused; 400 go back to seat 4"),
         case(
             "VPSV-43",
             {"kind": "tournament", "chips": 400, "since": acted("5 calls 400")},
-            "refused to seat 4; 400 back to seat 4; 400 back to seat 5; seat 4 is to act",
+            "seat 4: refused; 400 go back to seat 4; 400 go back to seat 5; seat 4 is to act",
         ),
         case(
             "VPSV-43",
             {"kind": "tournament", "chips": 400, "since": acted("5 calls 400, 6 folds")},
-            "refused to seat 4; seat 4 raises to 400",
+            "seat 4: refused; seat 4 raises to 400",
         ),
-        case("VPSV-136.1#1", {"kind": "cash", "chips": 400}, "granted to seat 4"),
-        case("VPSV-136.1#1", {"kind": "cash", "chips": 200}, "refused to seat 4; 200 back to seat 4"),
-        case("VPSV-136.1#2", {"kind": "cash", "chips": 480}, "refused to seat 4; 480 back to seat 4"),
+        case("VPSV-136.1#1", {"kind": "cash", "chips": 400}, "seat 4: granted"),
+        case("VPSV-136.1#1", {"kind": "cash", "chips": 200}, "seat 4: refused; 200 go back to seat 4"),
+        case("VPSV-136.1#2", {"kind": "cash", "chips": 480}, "seat 4: refused; 480 go back to seat 4"),
         case(
             "VPSV-136.1#3",
             {"kind": "cash", "chips": 400, "is_after_big_blind": False},
-            "refused to seat 4; 400 back to seat 4",
+            "seat 4: refused; 400 go back to seat 4",
         ),
-        case("VPSV-136.2#1", {"kind": "cash", "chips": 400, "earlier": 1}, "refused to seat 4; 400 back to seat 4"),
+        case("VPSV-136.2#1", {"kind": "cash", "chips": 400, "earlier": 1}, "seat 4: refused; 400 go back to seat 4"),
     ],
 )
 @pytest.mark.usefixtures("claims_are_cited")
@@ -96,5 +96,5 @@ def test_a_straddle_in_a_tournament_goes_back_and_in_a_cash_game_keeps_to_its_li
 def test_a_book_that_is_silent_has_no_straddles() -> None:
     ruled = ruling(StraddlePosted(seat=4, kind="tournament", chips=400, big_blind=200), "tda")
 
-    assert str(ruled) == "refused to seat 4; 400 back to seat 4"
+    assert str(ruled) == "seat 4: refused; 400 go back to seat 4"
     assert [str(cite) for cite in ruled.citations] == ["our default (straddle_in_tournaments)"]

@@ -18,18 +18,18 @@ POT = "100/200 flop, bet 500, pot 1500, pot limit"  # 1000 in the middle, then a
 @pytest.mark.parametrize(
     ("facing", "chips", "words", "outcome"),
     [
-        case("TDA-44.d", "100/200 flop, fixed limit", "1000", "", "seat 2 bets 200; 800 back to seat 2"),
-        case("TDA-44.d", "100/200 river, fixed limit", "1000", "", "seat 2 bets 400; 600 back to seat 2"),
-        case("TDA-44.a", FLOP, "1000", "", "seat 2 calls 200; 800 back to seat 2"),
-        case("TDA-44.c", FLOP, "1000", "raise", "seat 2 raises to 400; 600 back to seat 2"),
+        case("TDA-44.d", "100/200 flop, fixed limit", "1000", "", "seat 2 bets 200; 800 go back to seat 2"),
+        case("TDA-44.d", "100/200 river, fixed limit", "1000", "", "seat 2 bets 400; 600 go back to seat 2"),
+        case("TDA-44.a", FLOP, "1000", "", "seat 2 calls 200; 800 go back to seat 2"),
+        case("TDA-44.c", FLOP, "1000", "raise", "seat 2 raises to 400; 600 go back to seat 2"),
         case("TDA-43-A.b", FLOP, "3x100", "", "seat 2 raises to 400; seat 2 adds 100"),
-        case("TDA-43-A.b", FLOP, "2x100 3x25", "", "seat 2 calls 200; 75 back to seat 2"),
-        case("TDA-43-A.b", TURN, "5x100", "", "seat 2 calls 400; 100 back to seat 2"),
+        case("TDA-43-A.b", FLOP, "2x100 3x25", "", "seat 2 calls 200; 75 go back to seat 2"),
+        case("TDA-43-A.b", TURN, "5x100", "", "seat 2 calls 400; 100 go back to seat 2"),
         case("TDA-43-A.b", TURN, "6x100", "", "seat 2 raises to 800; seat 2 adds 200"),
-        case("TDA-45-B.1", FLOP, "7x100", "", "seat 2 raises to 400; 300 back to seat 2"),
-        case("TDA-45-A", "100/200 turn, bet 400, fixed limit", "2x300", "", "seat 2 calls 400; 200 back to seat 2"),
+        case("TDA-45-B.1", FLOP, "7x100", "", "seat 2 raises to 400; 300 go back to seat 2"),
+        case("TDA-45-A", "100/200 turn, bet 400, fixed limit", "2x300", "", "seat 2 calls 400; 200 go back to seat 2"),
         case("TDA-45-B.2", f"{FLOP}, has 250", "2x100 2x25", "", "seat 2 raises to 250, all-in"),
-        case("TDA-45-B.2", f"{FLOP}, has 500", "5x100", "", "seat 2 raises to 400; 100 back to seat 2"),
+        case("TDA-45-B.2", f"{FLOP}, has 500", "5x100", "", "seat 2 raises to 400; 100 go back to seat 2"),
         case("TDA-43-A.c", FLOP, "2x100", "raise", "seat 2 raises to 400; seat 2 adds 200"),
         case("TDA-51-A", FLOP, "", "raise", "seat 2 raises to 400"),
         case("TDA-43-B", FLOP, "", "raise 1000", "seat 2 raises to 400"),
@@ -89,11 +89,11 @@ def test_over_a_short_all_in_half_a_bet_counts_as_full_by_tda_and_is_completed_b
         case("TDA-3.a", "100/200 preflop, pot 300, pot limit", "", "pot", "seat 2 raises to 700"),
         case("TDA-3.a", "100/200 preflop, pot 300, in front 100, pot limit", "", "pot", "seat 2 raises to 600"),
         case("TDA-3.a", f"{POT}, has 1800", "", "pot", "seat 2 raises to 1800, all-in"),
-        case("TDA-45-B.1", POT, "3x1000", "", "seat 2 raises to 2500; 500 back to seat 2"),
+        case("TDA-45-B.1", POT, "3x1000", "", "seat 2 raises to 2500; 500 go back to seat 2"),
         case("TDA-43-B", POT, "", "raise 4000", "seat 2 raises to 2500"),
         case("TDA-40-C", POT, "", "4000", "seat 2 raises to 2500"),
-        case("TDA-44.c", POT, "5000", "raise", "seat 2 raises to 2500; 2500 back to seat 2"),
-        case("TDA-45-B.2", f"{POT}, has 9000", "9x1000", "", "seat 2 raises to 2500; 6500 back to seat 2"),
+        case("TDA-44.c", POT, "5000", "raise", "seat 2 raises to 2500; 2500 go back to seat 2"),
+        case("TDA-45-B.2", f"{POT}, has 9000", "9x1000", "", "seat 2 raises to 2500; 6500 go back to seat 2"),
         case("TDA-3.a", f"{POT}, has 9000", "", "all_in", "seat 2 raises to 2500"),
         case("TDA-3.a", f"{POT}, has 2000", "", "all_in", "seat 2 raises to 2000, all-in"),
     ],
@@ -130,14 +130,14 @@ def miscount(facing: str, bet: int, since: str) -> PotMiscount:
             "100/200 flop, pot 900, pot limit",
             1000,
             "3 calls 1000",
-            "seat 2 bets 900; 100 back to seat 2; seat 3 calls 900; 100 back to seat 3",
+            "seat 2 bets 900; 100 go back to seat 2; seat 3 calls 900; 100 go back to seat 3",
         ),
         case(
             "TDA-52-B",
             POT,
             3000,
             "3 folds, 4 calls 3000",
-            "seat 2 raises to 2500; 500 back to seat 2; seat 4 calls 2500; 500 back to seat 4",
+            "seat 2 raises to 2500; 500 go back to seat 2; seat 4 calls 2500; 500 go back to seat 4",
         ),
         case("TDA-52-B", POT, 2200, "3 folds", "seat 2 raises to 2500; seat 2 adds 300"),
         case("TDA-52-B", POT, 2200, "3 folds, 4 calls 2200", "it stands"),
@@ -147,7 +147,7 @@ def miscount(facing: str, bet: int, since: str) -> PotMiscount:
             POT,
             3000,
             "3 calls 1400 all-in, 4 calls 3000",
-            "seat 2 raises to 2500; 500 back to seat 2; seat 4 calls 2500; 500 back to seat 4",
+            "seat 2 raises to 2500; 500 go back to seat 2; seat 4 calls 2500; 500 go back to seat 4",
         ),
     ],
 )
@@ -159,7 +159,7 @@ def test_the_true_pot_is_worked_out_from_pot_bet_and_call(facing: str, bet: int,
 def test_a_raise_on_top_of_an_illegal_pot_bet_leaves_it_to_the_floor() -> None:
     raised = ruling(miscount(POT, 3000, "3 raises 9000"))
 
-    assert str(raised) == "floor: seat 2 raises to 2500; 500 back to seat 2 / it stands"
+    assert str(raised) == "floor: seat 2 raises to 2500; 500 go back to seat 2 / it stands"
 
 
 @pytest.mark.parametrize(
@@ -170,7 +170,7 @@ def test_a_raise_on_top_of_an_illegal_pot_bet_leaves_it_to_the_floor() -> None:
             "100/200 flop, fixed limit",
             "2 bets 300",
             "3 calls 300, 4 folds",
-            "seat 2 bets 200; 100 back to seat 2; seat 3 calls 200; 100 back to seat 3",
+            "seat 2 bets 200; 100 go back to seat 2; seat 3 calls 200; 100 go back to seat 3",
         ),
         case(
             "TDA-52-A",
@@ -180,7 +180,7 @@ def test_a_raise_on_top_of_an_illegal_pot_bet_leaves_it_to_the_floor() -> None:
             "seat 2 raises to 800; seat 2 adds 100; seat 3 calls 800; seat 3 adds 100",
         ),
         case("TDA-52-A", TURN, "2 raises 800", "3 calls 800", "it stands"),
-        case("TDA-52-B", POT, "2 raises 2600", "3 folds", "seat 2 raises to 2500; 100 back to seat 2"),
+        case("TDA-52-B", POT, "2 raises 2600", "3 folds", "seat 2 raises to 2500; 100 go back to seat 2"),
     ],
 )
 def test_a_bet_of_the_wrong_size_is_put_right_for_everybody(facing: str, did: str, since: str, outcome: str) -> None:

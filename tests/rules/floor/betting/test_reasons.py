@@ -151,7 +151,7 @@ def test_a_miscounted_call_has_a_paragraph_of_its_own() -> None:
 def test_why_chips_of_an_unprotected_hand_stay_in() -> None:
     swept = ruling(KilledBet(seat=2, has_in=600, most_of_others=200), "vpsv")
 
-    assert str(swept) == "the hand of seat 2 is dead; 600 of seat 2 stay in the pot"
+    assert str(swept) == "the hand of seat 2 is dead; 600 from seat 2 stay in the pot"
     assert "stays in the pot, called or not" in swept.reason.en
 
 
@@ -162,10 +162,10 @@ def test_a_hand_thrown_away_is_dead_and_coming_back_is_the_exception() -> None:
 
     assert [str(option).partition(";")[0] for option in vpsv.options] == [
         "the hand of seat 2 is dead",
-        "the hand of seat 2 lives",
+        "the hand of seat 2 stays live",
     ]
     assert "by way of exception" in vpsv.reason.en
-    assert str(ruling(thrown).options[0]) == "the hand of seat 2 lives"  # TDA 15-B is the exception itself
+    assert str(ruling(thrown).options[0]) == "the hand of seat 2 stays live"  # TDA 15-B is the exception itself
 
 
 @pytest.mark.rule("VPSV-61.c")

@@ -40,7 +40,7 @@ pytestmark = pytest.mark.usefixtures("claims_are_cited")
 def test_substantial_action(since: str, holds: bool) -> None:
     ruled = ruling(ActionCount(since=acted(since)))
 
-    assert str(ruled) == ("substantial action" if holds else "no substantial action")
+    assert str(ruled) == ("there has been substantial action" if holds else "there has been no substantial action")
     assert "TDA-36-A" in cited(ruled)
 
 
@@ -84,7 +84,7 @@ def test_substantial_action(since: str, holds: bool) -> None:
             "50/100 preflop, bet 300, by 200",
             "6 raises 800",
             "5 raises 600",
-            "800 back to seat 6; seat 6 may fold, call 600 or raise to 900 or more; seat 6 may be penalised",
+            "800 go back to seat 6; seat 6 may fold, call 600 or raise to 900 or more; seat 6 may be penalised",
             "TDA-53-A.c",
         ),
         case(
@@ -100,7 +100,7 @@ def test_substantial_action(since: str, holds: bool) -> None:
             "50/100 flop, bet 300",
             "6 calls 300",
             "5 raises 350 all-in",
-            "300 back to seat 6; seat 6 may fold, call 350 or raise to 650 or more; seat 6 may be penalised",
+            "300 go back to seat 6; seat 6 may fold, call 350 or raise to 650 or more; seat 6 may be penalised",
             "TDA-53-A.c",
         ),
         case(
@@ -125,7 +125,9 @@ def test_out_of_turn(facing: str, early: str, since: str, outcome: str, paragrap
 def test_chips_put_in_too_early_wait_and_the_turn_goes_back() -> None:
     early = OutOfTurn(spot=spot("100/200 flop", seat=3), acted=acted("3 bets 500")[0], to_act=1, is_turn_reached=False)
 
-    assert str(ruling(early)) == "seat 1 is to act; 500 of seat 3 stay where they are for now; seat 3 may be penalised"
+    assert (
+        str(ruling(early)) == "seat 1 is to act; 500 from seat 3 stay where they are for now; seat 3 may be penalised"
+    )
 
 
 @pytest.mark.parametrize(
@@ -149,7 +151,7 @@ def test_chips_put_in_too_early_wait_and_the_turn_goes_back() -> None:
             "TDA-53-B#3",
             "100/200 preflop, bet 600, by 400",
             "5 calls 600",
-            "seat 4 is to act; seat 4 may fold, call 600 or raise to 1000 or more; 600 of seat 5 stay where they are for now; seat 5 may be penalised",
+            "seat 4 is to act; seat 4 may fold, call 600 or raise to 1000 or more; 600 from seat 5 stay where they are for now; seat 5 may be penalised",
         ),
     ],
 )
@@ -163,7 +165,7 @@ def test_of_several_short_callers_the_first_puts_it_right() -> None:
 
     assert str(ruling(short)) == (
         "seat 2 is to act; seat 2 calls 8000; seat 2 adds 6000; or: "
-        "seat 3 calls 8000; seat 3 adds 6000 / seat 3 folds; 2000 of seat 3 stay in the pot"
+        "seat 3 calls 8000; seat 3 adds 6000 / seat 3 folds; 2000 from seat 3 stay in the pot"
     )
 
 
@@ -219,8 +221,8 @@ def test_on_the_river_a_short_bet_is_filled_up_until_the_showdown() -> None:
             11500,
             "2 folds, 3 calls 11500, 4 calls 11500",
             "in_round",
-            "seat 1 bets 10500; 1000 back to seat 1; seat 3 calls 10500; 1000 back to seat 3; "
-            "seat 4 calls 10500; 1000 back to seat 4",
+            "seat 1 bets 10500; 1000 go back to seat 1; seat 3 calls 10500; 1000 go back to seat 3; "
+            "seat 4 calls 10500; 1000 go back to seat 4",
         ),
         case("TDA-52-B#4", 11500, "2 folds, 3 calls 11500, 4 calls 11500", "after_next_card", "it stands"),
     ],
@@ -291,17 +293,17 @@ def test_whoever_calls_a_wrong_count_owes_the_true_amount_as_far_as_the_chips_go
 
 @pytest.mark.rule("TDA-54-A")
 def test_the_pot_is_counted_in_pot_limit_only() -> None:
-    assert str(ruling(CountAsked(seat=2, of="pot", structure="pot_limit"))) == "granted to seat 2"
-    assert str(ruling(CountAsked(seat=2, of="pot"))) == "refused to seat 2"
-    assert str(ruling(CountAsked(seat=2, of="pot", structure="pot_limit"), "wpl")) == "refused to seat 2"
+    assert str(ruling(CountAsked(seat=2, of="pot", structure="pot_limit"))) == "seat 2: granted"
+    assert str(ruling(CountAsked(seat=2, of="pot"))) == "seat 2: refused"
+    assert str(ruling(CountAsked(seat=2, of="pot", structure="pot_limit"), "wpl")) == "seat 2: refused"
 
 
 @pytest.mark.rule("TDA-60.b#1")
 def test_a_stack_is_counted_for_whoever_is_in_turn_against_an_all_in() -> None:
-    assert str(ruling(CountAsked(seat=2, of="stack"))) == "refused to seat 2"
-    assert str(ruling(CountAsked(seat=2, of="stack", faces_all_in=True))) == "granted to seat 2"
-    assert str(ruling(CountAsked(seat=2, of="stack", faces_all_in=True, is_in_turn=False))) == "refused to seat 2"
-    assert str(ruling(CountAsked(seat=2, of="stack", is_in_turn=False), "apsa")) == "granted to seat 2"
+    assert str(ruling(CountAsked(seat=2, of="stack"))) == "seat 2: refused"
+    assert str(ruling(CountAsked(seat=2, of="stack", faces_all_in=True))) == "seat 2: granted"
+    assert str(ruling(CountAsked(seat=2, of="stack", faces_all_in=True, is_in_turn=False))) == "seat 2: refused"
+    assert str(ruling(CountAsked(seat=2, of="stack", is_in_turn=False), "apsa")) == "seat 2: granted"
 
 
 @pytest.mark.rule("TDA-60.c")
@@ -316,29 +318,29 @@ def test_dealer_or_floor_counts_the_all_in_not_its_owner() -> None:
 def test_hidden_chips_do_not_keep_a_loser_in() -> None:
     lost = HiddenChips(seat=1, caller=2, chips=5000, is_part_of_action=False, has_won=False)
 
-    assert str(ruling(lost)) == "floor: 5000 of seat 1 go to seat 2 / 5000 of seat 1 leave play"
+    assert str(ruling(lost)) == "floor: 5000 from seat 1 go to seat 2 / 5000 from seat 1 leave play"
 
 
 @pytest.mark.rule("TDA-62#2")
 def test_hidden_chips_are_not_paid_for_and_stay_with_a_winner() -> None:
     won = HiddenChips(seat=1, caller=2, chips=5000, is_part_of_action=False, has_won=True)
 
-    assert str(ruling(won)) == "5000 back to seat 1"
+    assert str(ruling(won)) == "5000 go back to seat 1"
 
 
 @pytest.mark.rule("TDA-62")
 @pytest.mark.parametrize(
     ("facts", "outcome"),
     [
-        ({"has_won": True}, "floor: seat 2 adds 5000 / 5000 back to seat 1"),
+        ({"has_won": True}, "floor: seat 2 adds 5000 / 5000 go back to seat 1"),
         (
             {"has_won": False},
             (
-                "floor: seat 2 adds 5000; 5000 of seat 1 go to seat 2 / 5000 of seat 1 go to seat 2 / "
-                "5000 of seat 1 leave play"
+                "floor: seat 2 adds 5000; 5000 from seat 1 go to seat 2 / 5000 from seat 1 go to seat 2 / "
+                "5000 from seat 1 leave play"
             ),
         ),
-        ({"has_won": False, "is_part_of_action": True}, "seat 2 adds 5000; 5000 of seat 1 go to seat 2"),
+        ({"has_won": False, "is_part_of_action": True}, "seat 2 adds 5000; 5000 from seat 1 go to seat 2"),
     ],
 )
 def test_what_becomes_of_hidden_chips_depends_on_who_won(facts: dict[str, bool], outcome: str) -> None:
@@ -350,12 +352,12 @@ def test_the_floor_first_decides_whether_hidden_chips_were_part_of_the_bet() -> 
     found = HiddenChips(seat=1, caller=2, chips=5000)
     counted = HiddenChips(seat=1, caller=2, chips=5000, is_part_of_action=True)
 
-    assert str(ruling(found)) == "floor: seat 2 adds 5000 / 5000 of seat 1 stay where they are for now"
+    assert str(ruling(found)) == "floor: seat 2 adds 5000 / 5000 from seat 1 stay where they are for now"
     assert {"TDA-62", "TDA-49.a"} <= cited(ruling(found))
     assert "decides whether" not in ruling(counted).reason.en
     assert str(ruling(counted)) == "seat 2 adds 5000"
     assert (
-        str(ruling(HiddenChips(seat=1, caller=2, chips=5000, has_won=False), "apsa")) == "5000 of seat 1 go to seat 2"
+        str(ruling(HiddenChips(seat=1, caller=2, chips=5000, has_won=False), "apsa")) == "5000 from seat 1 go to seat 2"
     )
     with pytest.raises(SituationError, match="has_won"):
         ruling(HiddenChips(seat=1, caller=2, chips=5000, is_part_of_action=False))

@@ -19,14 +19,14 @@ POSTED = "50/100 preflop, bet 700, by 600, in front 1000"  # the big blind was p
     ("facing", "chips", "outcome"),
     [
         case("TDA-41-B#1", "100/200 flop, bet 700", "500 2x100", "seat 2 calls 700"),
-        case("TDA-41-C#1", "100/200 flop, bet 700", "1000", "seat 2 calls 700; 300 back to seat 2"),
-        case("TDA-41-D#1", "100/200 flop, bet 700", "2x500", "seat 2 calls 700; 300 back to seat 2"),
-        case("TDA-42-A#1", "100/200 flop, bet 500", "500 then 1000", "seat 2 calls 500; 1000 back to seat 2"),
+        case("TDA-41-C#1", "100/200 flop, bet 700", "1000", "seat 2 calls 700; 300 go back to seat 2"),
+        case("TDA-41-D#1", "100/200 flop, bet 700", "2x500", "seat 2 calls 700; 300 go back to seat 2"),
+        case("TDA-42-A#1", "100/200 flop, bet 500", "500 then 1000", "seat 2 calls 500; 1000 go back to seat 2"),
         case(
             "TDA-43-A.b#1",
             "100/200 flop, bet 1000, has 10000",
             "1000 4x100",
-            "seat 2 calls 1000; 400 back to seat 2",
+            "seat 2 calls 1000; 400 go back to seat 2",
         ),
         case(
             "TDA-43-A.b#4",
@@ -34,34 +34,34 @@ POSTED = "50/100 preflop, bet 700, by 600, in front 1000"  # the big blind was p
             "3x500",
             "seat 2 raises to 1600, all-in; seat 2 adds 100",
         ),
-        case("TDA-44.a#1", "100/200 preflop", "1000", "seat 2 calls 200; 800 back to seat 2"),
-        case("TDA-44.a#2", "100/200 flop, bet 300, has 1000", "1000", "seat 2 calls 300; 700 back to seat 2"),
+        case("TDA-44.a#1", "100/200 preflop", "1000", "seat 2 calls 200; 800 go back to seat 2"),
+        case("TDA-44.a#2", "100/200 flop, bet 300, has 1000", "1000", "seat 2 calls 300; 700 go back to seat 2"),
         case("TDA-44.d#1", "100/200 flop", "1000", "seat 2 bets 1000"),
-        case("TDA-44.d#2", "100/200 flop, pot 700, pot limit", "1000", "seat 2 bets 700; 300 back to seat 2"),
-        case("TDA-45-A#1", "100/200 flop, bet 1100, by 700", "500 1000", "seat 2 calls 1100; 400 back to seat 2"),
+        case("TDA-44.d#2", "100/200 flop, pot 700, pot limit", "1000", "seat 2 bets 700; 300 go back to seat 2"),
+        case("TDA-45-A#1", "100/200 flop, bet 1100, by 700", "500 1000", "seat 2 calls 1100; 400 go back to seat 2"),
         case(
             "TDA-45-A#2",
             "25/50 preflop, bet 1050, by 1000, has 2000",
             "2x1000",
-            "seat 2 calls 1050; 950 back to seat 2",
+            "seat 2 calls 1050; 950 go back to seat 2",
         ),
-        case("TDA-45-A#3", "100/200 flop, bet 1200", "2x1000", "seat 2 calls 1200; 800 back to seat 2"),
-        case("TDA-45-A#4", RAISED, "500 1000", "seat 2 calls 1100; 400 back to seat 2"),
-        case("TDA-45-A#5", f"{RAISED}, has 1500", "500 1000", "seat 2 calls 1100; 400 back to seat 2"),
-        case("TDA-45-A#6", "100/200 flop, bet 1000", "2x500 100", "seat 2 calls 1000; 100 back to seat 2"),
+        case("TDA-45-A#3", "100/200 flop, bet 1200", "2x1000", "seat 2 calls 1200; 800 go back to seat 2"),
+        case("TDA-45-A#4", RAISED, "500 1000", "seat 2 calls 1100; 400 go back to seat 2"),
+        case("TDA-45-A#5", f"{RAISED}, has 1500", "500 1000", "seat 2 calls 1100; 400 go back to seat 2"),
+        case("TDA-45-A#6", "100/200 flop, bet 1000", "2x500 100", "seat 2 calls 1000; 100 go back to seat 2"),
         case("TDA-45-B.1#1", RAISED, "1000 5x100", "seat 2 raises to 1700; seat 2 adds 200"),
-        case("TDA-45-B.1#2", RAISED, "1000 3x100", "seat 2 calls 1100; 200 back to seat 2"),
+        case("TDA-45-B.1#2", RAISED, "1000 3x100", "seat 2 calls 1100; 200 go back to seat 2"),
         case("TDA-45-B.1#3", "100/200 flop, bet 1400", "1000 3x500", "seat 2 raises to 2800; seat 2 adds 300"),
-        case("TDA-45-B.1#4", "100/200 flop, bet 1400", "1000 2x500", "seat 2 calls 1400; 600 back to seat 2"),
+        case("TDA-45-B.1#4", "100/200 flop, bet 1400", "1000 2x500", "seat 2 calls 1400; 600 go back to seat 2"),
         case("TDA-45-B.1#5", "100/200 flop, bet 1000", "3x500", "seat 2 raises to 2000; seat 2 adds 500"),
         case("TDA-45-B.2#1", "100/200 flop, bet 1400, has 2500", "1000 3x500", "seat 2 raises to 2500, all-in"),
         case("TDA-45-B.2#2", "100/200 flop, bet 1400, has 2000", "1000 2x500", "seat 2 raises to 2000, all-in"),
-        case("TDA-46-C.1#1", BLIND, "1000", "seat 2 calls 600; 450 back to seat 2"),
-        case("TDA-46-C.1#2", BLIND, "2x500", "seat 2 calls 600; 450 back to seat 2"),
-        case("TDA-46-C.1#3", BLIND, "100 500", "seat 2 calls 600; 50 back to seat 2"),
+        case("TDA-46-C.1#1", BLIND, "1000", "seat 2 calls 600; 450 go back to seat 2"),
+        case("TDA-46-C.1#2", BLIND, "2x500", "seat 2 calls 600; 450 go back to seat 2"),
+        case("TDA-46-C.1#3", BLIND, "100 500", "seat 2 calls 600; 50 go back to seat 2"),
         case("TDA-46-C.1#4", BLIND, "1000 500", "seat 2 raises to 1550"),
         case("TDA-46-C.1#5", BLIND, "1000 500", "seat 2 raises to 1550"),
-        case("TDA-46-C.1#11", "100/200 preflop, in front 100", "500", "seat 2 calls 200; 400 back to seat 2"),
+        case("TDA-46-C.1#11", "100/200 preflop, in front 100", "500", "seat 2 calls 200; 400 go back to seat 2"),
         case("TDA-46-C.2#1", POSTED, "1000", "seat 2 raises to 2000"),
         case("TDA-46-C.2#2", POSTED, "100", "seat 2 raises to 1300; seat 2 adds 200"),
         case("TDA-46-C.2#3", POSTED, "500", "seat 2 raises to 1500"),
@@ -78,7 +78,7 @@ POSTED = "50/100 preflop, bet 700, by 600, in front 1000"  # the big blind was p
             "TDA-51-B.b#1",
             "1000/2000 flop, bet 8000, by 6000, 3 players",
             "2000",
-            "floor: seat 2 calls 8000; seat 2 adds 6000 / seat 2 folds; 2000 of seat 2 stay in the pot",
+            "floor: seat 2 calls 8000; seat 2 adds 6000 / seat 2 folds; 2000 from seat 2 stay in the pot",
         ),
     ],
 )
@@ -89,12 +89,12 @@ def test_silent_chips(facing: str, chips: str, outcome: str) -> None:
 @pytest.mark.parametrize(
     ("back", "chips", "outcome"),
     [
-        case("TDA-46-C.1#6", "25 25", "1000", "seat 2 calls 600; 400 back to seat 2"),
+        case("TDA-46-C.1#6", "25 25", "1000", "seat 2 calls 600; 400 go back to seat 2"),
         case("TDA-46-C.1#7", "25 25", "500 100", "seat 2 calls 600"),
         case("TDA-46-C.1#8", "25 25", "500 5x100", "seat 2 raises to 1150; seat 2 adds 150"),
         case("TDA-46-C.2#4", "25", "1000", "seat 2 raises to 1150; seat 2 adds 125"),
         case("TDA-46-C.2#5", "25", "1000", "seat 2 raises to 1150; seat 2 adds 125"),
-        case("TDA-46-C.2#7", "25", "500 2x100", "seat 2 calls 600; 125 back to seat 2"),
+        case("TDA-46-C.2#7", "25", "500 2x100", "seat 2 calls 600; 125 go back to seat 2"),
     ],
 )
 def test_earlier_chips_taken_back(back: str, chips: str, outcome: str) -> None:
@@ -107,7 +107,7 @@ def test_earlier_chips_taken_back(back: str, chips: str, outcome: str) -> None:
 def test_short_of_a_raise_with_the_blind_left_in_front_is_an_undercall() -> None:
     several, heads_up = (ruling(wager(f"{BLIND}, {players} players", "500")) for players in (3, 2))
 
-    assert str(several) == "floor: seat 2 calls 600; seat 2 adds 50 / seat 2 folds; 550 of seat 2 stay in the pot"
+    assert str(several) == "floor: seat 2 calls 600; seat 2 adds 50 / seat 2 folds; 550 from seat 2 stay in the pot"
     assert str(heads_up) == "seat 2 calls 600; seat 2 adds 50"
 
 
@@ -115,7 +115,7 @@ def test_short_of_a_raise_with_the_blind_left_in_front_is_an_undercall() -> None
 def test_the_same_chips_are_a_call_with_more_behind_and_all_in_as_the_last() -> None:
     behind, last = (ruling(wager(f"{BLIND}, has {stack}", "500 2x100")) for stack in (5000, 700))
 
-    assert str(behind) == "seat 2 calls 600; 150 back to seat 2"
+    assert str(behind) == "seat 2 calls 600; 150 go back to seat 2"
     assert str(last) == "seat 2 raises to 750, all-in"
 
 
@@ -132,7 +132,7 @@ def test_all_chips_gathered_and_pushed_may_be_read_as_one_bet() -> None:
     gathered = ruling(wager(BLIND, "1000", is_gathered=True))
 
     assert not gathered.is_mandatory
-    assert str(gathered) == ("floor: seat 2 raises to 1150; seat 2 adds 100 / seat 2 calls 600; 450 back to seat 2")
+    assert str(gathered) == ("floor: seat 2 raises to 1150; seat 2 adds 100 / seat 2 calls 600; 450 go back to seat 2")
     assert "TDA-46.5" in cited(gathered)
 
 
@@ -187,15 +187,15 @@ def test_a_little_below_half_a_raise_in_words_is_a_call() -> None:
 @pytest.mark.parametrize(
     ("facing", "chips", "words", "outcome"),
     [
-        case("TDA-40-A.a#1", "100/200 flop, bet 500", "1500", "call", "seat 2 calls 500; 1000 back to seat 2"),
+        case("TDA-40-A.a#1", "100/200 flop, bet 500", "1500", "call", "seat 2 calls 500; 1000 go back to seat 2"),
         case(
             "TDA-40-A.a#2",
             "100/200 flop, bet 1200",
             "2x1000",
             "after: raise",
-            "seat 2 calls 1200; 800 back to seat 2",
+            "seat 2 calls 1200; 800 go back to seat 2",
         ),
-        case("TDA-40-A.b#1", "100/200 flop", "1000", "at once: 600", "seat 2 bets 600; 400 back to seat 2"),
+        case("TDA-40-A.b#1", "100/200 flop", "1000", "at once: 600", "seat 2 bets 600; 400 go back to seat 2"),
         case(
             "TDA-42-B#1",
             "100/200 flop, bet 500",
@@ -208,14 +208,14 @@ def test_a_little_below_half_a_raise_in_words_is_a_call() -> None:
             "100/200 flop, bet 500",
             "500 2x100 then 1000 3x100",
             "raise",
-            "seat 2 raises to 1000; 1000 back to seat 2",
+            "seat 2 raises to 1000; 1000 go back to seat 2",
         ),
         case(
             "TDA-42-B#3",
             "100/200 flop, bet 500",
             "3x500 then 2x1000",
             "raise",
-            "seat 2 raises to 1500; 2000 back to seat 2",
+            "seat 2 raises to 1500; 2000 go back to seat 2",
         ),
         case(
             "TDA-43-A.c#1",
@@ -236,7 +236,7 @@ def test_a_little_below_half_a_raise_in_words_is_a_call() -> None:
             "100/200 flop, bet 300",
             "1000",
             "after: raise",
-            "seat 2 calls 300; 700 back to seat 2",
+            "seat 2 calls 300; 700 go back to seat 2",
         ),
         case("TDA-44.c#1", "100/200 preflop", "1000", "raise", "seat 2 raises to 1000"),
         case(
@@ -321,7 +321,7 @@ def test_an_unofficial_word_is_read_by_the_floor_the_call_being_nearest() -> Non
 def test_a_string_bet_counts_for_its_first_motion_and_its_paragraph_is_cited() -> None:
     string = ruling(wager("100/200 flop, bet 500", "2x500 then 1000"))
 
-    assert str(string) == "seat 2 raises to 1000; 1000 back to seat 2"
+    assert str(string) == "seat 2 raises to 1000; 1000 go back to seat 2"
     assert {"TDA-42-A", "TDA-56"} <= cited(string)
 
 

@@ -40,7 +40,7 @@ def early(facing: str, did: str, since: str = "", **facts: bool) -> OutOfTurn:
         case(
             "TDA-53-A.c",
             early("50/100 flop, bet 300", "6 raises 900", "5 raises 450 all-in"),
-            f"900 back to seat 6; seat 6 {CHANGED}",
+            f"900 go back to seat 6; seat 6 {CHANGED}",
         ),
         case(
             "TDA-53-A.c", early("50/100 flop, bet 300", "6 checks", "4 raises 450 all-in, 5 folds"), f"seat 6 {CHANGED}"
@@ -69,17 +69,17 @@ def early(facing: str, did: str, since: str = "", **facts: bool) -> OutOfTurn:
         case(
             "TDA-53-A.a",
             early("50/100 flop, bet 300", "6 raises 900"),
-            "seat 4 is to act; 900 of seat 6 stay where they are for now; seat 6 may be penalised",
+            "seat 4 is to act; 900 from seat 6 stay where they are for now; seat 6 may be penalised",
         ),
         case(
             "TDA-53-A.a",
             early("50/100 flop, bet 300", "6 raises 900", "4 folds", is_turn_reached=False),
-            "900 of seat 6 stay where they are for now; seat 6 may be penalised",
+            "900 from seat 6 stay where they are for now; seat 6 may be penalised",
         ),
         case(
             "TDA-53-A.c",
             early("50/100 flop, bet 300", "6 raises 900", "4 raises 800", is_turn_reached=False),
-            "900 back to seat 6; seat 6 may be penalised",
+            "900 go back to seat 6; seat 6 may be penalised",
         ),
         case(
             "TDA-58",
@@ -95,15 +95,15 @@ def early(facing: str, did: str, since: str = "", **facts: bool) -> OutOfTurn:
         case(
             "TDA-53-B",
             Skipped(spot=spot(RAISED, 4), since=acted("5 calls 900, 6 folds"), had_time=False),
-            "seat 4 is to act; seat 4 may fold, call 900 or raise to 1500 or more; 900 of seat 5 stay where they are for now; seat 6 folds; seat 5 may be penalised; seat 6 may be penalised",
+            "seat 4 is to act; seat 4 may fold, call 900 or raise to 1500 or more; 900 from seat 5 stay where they are for now; seat 6 folds; seat 5 may be penalised; seat 6 may be penalised",
         ),
         case(
             "TDA-51-C",
             Undercalls(spot=spot(f"{RAISED}, 5 players", 2), short=acted("2 calls 300, 3 calls 500")),
             "seat 2 is to act; or: seat 2 calls 900; seat 2 adds 600; seat 3 calls 900; seat 3 adds 400 / "
-            "seat 2 calls 900; seat 2 adds 600; seat 3 folds; 500 of seat 3 stay in the pot / "
-            "seat 2 folds; 300 of seat 2 stay in the pot; seat 3 calls 900; seat 3 adds 400 / "
-            "seat 2 folds; 300 of seat 2 stay in the pot; seat 3 folds; 500 of seat 3 stay in the pot",
+            "seat 2 calls 900; seat 2 adds 600; seat 3 folds; 500 from seat 3 stay in the pot / "
+            "seat 2 folds; 300 from seat 2 stay in the pot; seat 3 calls 900; seat 3 adds 400 / "
+            "seat 2 folds; 300 from seat 2 stay in the pot; seat 3 folds; 500 from seat 3 stay in the pot",
         ),
         case(
             "TDA-52-A",
@@ -130,7 +130,9 @@ def early(facing: str, did: str, since: str = "", **facts: bool) -> OutOfTurn:
             "seat 2 calls 425; seat 2 adds 25",
         ),
         case(
-            "TDA-49.a", WrongCount(seat=2, named=14500, true=9500, paid=14500), "seat 2 calls 9500; 5000 back to seat 2"
+            "TDA-49.a",
+            WrongCount(seat=2, named=14500, true=9500, paid=14500),
+            "seat 2 calls 9500; 5000 go back to seat 2",
         ),
         case(
             "TDA-49.b",
@@ -192,18 +194,18 @@ def test_a_fold_on_wrong_information_may_come_back_as_long_as_the_cards_can_be_t
     )
 
     assert str(ruling(told, "vpsv")) == (
-        "floor: the hand of seat 1 lives (preferred) / the hand of seat 1 is dead; 500 of seat 1 stay in the pot"
+        "floor: the hand of seat 1 stays live (preferred) / the hand of seat 1 is dead; 500 from seat 1 stay in the pot"
     )
-    assert str(ruling(mixed, "vpsv")) == "the hand of seat 1 is dead; 500 of seat 1 stay in the pot"
+    assert str(ruling(mixed, "vpsv")) == "the hand of seat 1 is dead; 500 from seat 1 stay in the pot"
 
 
 @pytest.mark.rule("TDA-RP-12")
 def test_bets_are_announced_to_everybody_and_all_ins_counted_for_who_is_in_turn() -> None:
-    assert str(ruling(CountAsked(seat=2, of="bet", is_in_turn=False))) == "granted to seat 2"
-    assert str(ruling(CountAsked(seat=2, of="bet", faces_all_in=True))) == "granted to seat 2"
-    assert str(ruling(CountAsked(seat=2, of="bet", faces_all_in=True, is_in_turn=False))) == "refused to seat 2"
+    assert str(ruling(CountAsked(seat=2, of="bet", is_in_turn=False))) == "seat 2: granted"
+    assert str(ruling(CountAsked(seat=2, of="bet", faces_all_in=True))) == "seat 2: granted"
+    assert str(ruling(CountAsked(seat=2, of="bet", faces_all_in=True, is_in_turn=False))) == "seat 2: refused"
 
 
 @pytest.mark.parametrize("book", [case("APSA-3.4-10", "apsa"), case("WPL-5.7.10", "wpl")])
 def test_the_dealer_counts_a_stack_for_whoever_asks(book: str) -> None:
-    assert str(ruling(CountAsked(seat=2, of="stack", is_in_turn=False), book)) == "granted to seat 2"
+    assert str(ruling(CountAsked(seat=2, of="stack", is_in_turn=False), book)) == "seat 2: granted"

@@ -17,9 +17,9 @@ RAISED_TWICE = "100/200 preflop, bet 600, by 200"  # 400, then 600
     ("facing", "chips", "words", "outcome"),
     [
         case("VPSV-71.1#1", "100/200 flop, bet 300", "", "raise 900", "seat 2 raises to 900"),
-        case("VPSV-72.1#1", "100/200 preflop", "1000", "", "seat 2 calls 200; 800 back to seat 2"),
+        case("VPSV-72.1#1", "100/200 preflop", "1000", "", "seat 2 calls 200; 800 go back to seat 2"),
         case("VPSV-72.1#2", "100/200 flop", "1000", "", "seat 2 bets 1000"),
-        case("VPSV-72.1#3", "100/200 preflop, in front 100", "500", "", "seat 2 calls 200; 400 back to seat 2"),
+        case("VPSV-72.1#3", "100/200 preflop, in front 100", "500", "", "seat 2 calls 200; 400 go back to seat 2"),
         case("VPSV-72.2#1", "100/200 preflop", "1000", "raise", "seat 2 raises to 1000"),
         case("VPSV-72.2#2", "100/200 flop, bet 400", "500", "raise", "seat 2 raises to 800; seat 2 adds 300"),
         case(
@@ -27,20 +27,20 @@ RAISED_TWICE = "100/200 preflop, bet 600, by 200"  # 400, then 600
             "50/100 flop, bet 300",
             "1000",
             "over the line: raise",
-            "seat 2 calls 300; 700 back to seat 2",
+            "seat 2 calls 300; 700 go back to seat 2",
         ),
         case("VPSV-72.3#2", "50/100 flop, bet 300", "1000", "raise", "seat 2 raises to 1000"),
         case("VPSV-73#1", "100/200 flop", "50", "", "seat 2 bets 200; seat 2 adds 150"),
         case("VPSV-73#4", "100/200 flop, has 120", "100 2x10", "", "seat 2 bets 120, all-in"),
         case("VPSV-74#1", "100/200 flop", "1000", "1500", "seat 2 bets 1500; seat 2 adds 500"),
-        case("VPSV-74#2", "100/200 flop", "2x500", "600", "seat 2 bets 600; 400 back to seat 2"),
-        case("VPSV-74#2", "100/200 flop", "2x500", "after: 600", "seat 2 bets 600; 400 back to seat 2"),
+        case("VPSV-74#2", "100/200 flop", "2x500", "600", "seat 2 bets 600; 400 go back to seat 2"),
+        case("VPSV-74#2", "100/200 flop", "2x500", "after: 600", "seat 2 bets 600; 400 go back to seat 2"),
         case("VPSV-76.1#1", "50/100 flop, bet 300", "3x100 then 500 4x100", "raise", "seat 2 raises to 1200"),
         case("VPSV-76.1#2", "50/100 flop, bet 300", "9x100", "", "seat 2 raises to 900"),
         case("VPSV-76.1#3", "50/100 flop, bet 300", "500 then 500 then 2x100", "1200", "seat 2 raises to 1200"),
         case("VPSV-77.1#1", "100/200 preflop", "3x100", "", "seat 2 raises to 400; seat 2 adds 100"),
-        case("VPSV-77.1#2", "100/200 flop, bet 600", "8x100", "", "seat 2 calls 600; 200 back to seat 2"),
-        case("VPSV-77.1#3", "100/200 preflop, bet 500, by 300", "7x100", "", "seat 2 calls 500; 200 back to seat 2"),
+        case("VPSV-77.1#2", "100/200 flop, bet 600", "8x100", "", "seat 2 calls 600; 200 go back to seat 2"),
+        case("VPSV-77.1#3", "100/200 preflop, bet 500, by 300", "7x100", "", "seat 2 calls 500; 200 go back to seat 2"),
         case("VPSV-77.1#4", "100/200 flop, bet 600", "9x100", "", "seat 2 raises to 1200; seat 2 adds 300"),
         case(
             "VPSV-77.1#5",
@@ -50,19 +50,19 @@ RAISED_TWICE = "100/200 preflop, bet 600, by 200"  # 400, then 600
             "seat 2 raises to 800; seat 2 adds 50",
         ),
         case("VPSV-77.1#6", RAISED_TWICE, "8x100", "", "seat 2 raises to 800"),
-        case("VPSV-77.1#7", RAISED_TWICE, "7x100", "", "seat 2 calls 600; 100 back to seat 2"),
-        case("VPSV-77.3#1", "50/100 flop, bet 300", "1000", "", "seat 2 calls 300; 700 back to seat 2"),
-        case("VPSV-77.4#1", "300/600 preflop", "2x500", "", "seat 2 calls 600; 400 back to seat 2"),
+        case("VPSV-77.1#7", RAISED_TWICE, "7x100", "", "seat 2 calls 600; 100 go back to seat 2"),
+        case("VPSV-77.3#1", "50/100 flop, bet 300", "1000", "", "seat 2 calls 300; 700 go back to seat 2"),
+        case("VPSV-77.4#1", "300/600 preflop", "2x500", "", "seat 2 calls 600; 400 go back to seat 2"),
         case("VPSV-77.4#2", "300/600 preflop", "2x500 100", "", "seat 2 raises to 1200; seat 2 adds 100"),
         case("VPSV-77.4#3", "100/200 flop, bet 600", "500 100 500", "", "seat 2 raises to 1200; seat 2 adds 100"),
         case("VPSV-77.4#4", "100/200 flop, bet 1000", "3x500", "", "seat 2 raises to 2000; seat 2 adds 500"),
-        case("VPSV-81#1", "100/200 flop, bet 400", "4x100 then 500 100", "", "seat 2 calls 400; 600 back to seat 2"),
+        case("VPSV-81#1", "100/200 flop, bet 400", "4x100 then 500 100", "", "seat 2 calls 400; 600 go back to seat 2"),
         case(
             "VPSV-81#2",
             "100/200 flop, bet 400",
             "6x100 then 500 100",
             "",
-            "seat 2 raises to 800; 400 back to seat 2",
+            "seat 2 raises to 800; 400 go back to seat 2",
         ),
         case("VPSV-81#3", "100/200 flop, bet 400", "4x100 then 500 100", "raise 1000", "seat 2 raises to 1000"),
     ],
@@ -75,21 +75,21 @@ def test_three_hundreds_over_500_are_a_raise_by_tda_and_a_call_by_vpsv() -> None
     seven_hundreds = wager("100/200 preflop, bet 500, by 300", "7x100")
 
     assert str(ruling(seven_hundreds, "tda")) == "seat 2 raises to 800; seat 2 adds 100"
-    assert str(ruling(seven_hundreds, "vpsv")) == "seat 2 calls 500; 200 back to seat 2"
+    assert str(ruling(seven_hundreds, "vpsv")) == "seat 2 calls 500; 200 go back to seat 2"
 
 
 def test_a_raise_said_when_the_chip_is_past_the_line_is_late_by_vpsv_and_in_time_by_tda() -> None:
     in_the_air = wager("50/100 flop, bet 300", "1000", "over the line: raise")
 
     assert str(ruling(in_the_air, "tda")) == "seat 2 raises to 1000"
-    assert str(ruling(in_the_air, "vpsv")) == "seat 2 calls 300; 700 back to seat 2"
+    assert str(ruling(in_the_air, "vpsv")) == "seat 2 calls 300; 700 go back to seat 2"
 
 
 def test_a_smaller_number_said_after_the_chips_counts_by_vpsv_alone() -> None:
     afterwards = wager("100/200 flop", "2x500", "after: 600")
 
     assert str(ruling(afterwards, "tda")) == "seat 2 bets 1000"
-    assert str(ruling(afterwards, "vpsv")) == "seat 2 bets 600; 400 back to seat 2"
+    assert str(ruling(afterwards, "vpsv")) == "seat 2 bets 600; 400 go back to seat 2"
 
 
 @pytest.mark.rule("VPSV-76.2#1")
@@ -112,7 +112,7 @@ def test_a_miscounted_call_is_filled_up_and_cannot_be_folded() -> None:
 def test_whoever_missed_a_raise_adds_the_difference_or_folds() -> None:
     missed = wager("50/100 flop, bet 900, by 600", "3x100", because="missed_raise")
 
-    assert str(ruling(missed, "vpsv")) == "seat 2 may fold or call 900; 300 of seat 2 stay in the pot"
+    assert str(ruling(missed, "vpsv")) == "seat 2 may fold or call 900; 300 from seat 2 stay in the pot"
     assert "VPSV-80" in cited(ruling(missed, "vpsv"))
 
 
@@ -149,7 +149,7 @@ def test_between_the_round_and_the_next_card_tda_still_corrects_and_vpsv_no_long
             "50/100 flop, bet 300",
             "3 calls 300",
             "2 raises 900",
-            "300 back to seat 3; seat 3 may fold, call 900 or raise to 1500 or more; seat 3 may be penalised",
+            "300 go back to seat 3; seat 3 may fold, call 900 or raise to 1500 or more; seat 3 may be penalised",
         ),
         case("VPSV-71.2#3", "50/100 flop", "3 bets 400", "2 checks", "seat 3 bets 400; seat 3 may be penalised"),
     ],
@@ -166,7 +166,7 @@ def test_out_of_turn(facing: str, early: str, since: str, outcome: str) -> None:
 def test_an_announced_fold_is_a_dead_hand_and_its_chips_stay() -> None:
     folded = ruling(CardsGone(seat=1, how="announced", chips_in=600), "vpsv")
 
-    assert str(folded) == "the hand of seat 1 is dead; 600 of seat 1 stay in the pot"
+    assert str(folded) == "the hand of seat 1 is dead; 600 from seat 1 stay in the pot"
     assert {"VPSV-61", "VPSV-61.a"} <= cited(folded)
 
 
@@ -176,7 +176,7 @@ def test_cards_thrown_forward_are_dead_once_somebody_acted_on_it() -> None:
     unanswered = CardsGone(seat=1, how="thrown_forward", faces_bet=False)
 
     assert str(ruling(thrown, "vpsv")) == "the hand of seat 1 is dead"
-    assert str(ruling(unanswered, "vpsv")) == "floor: the hand of seat 1 is dead / the hand of seat 1 lives"
+    assert str(ruling(unanswered, "vpsv")) == "floor: the hand of seat 1 is dead / the hand of seat 1 stays live"
 
 
 @pytest.mark.parametrize(
@@ -198,4 +198,4 @@ def test_the_wrong_number_of_cards_is_dead_after_two_actions(cards: int, since: 
 def test_cards_thrown_onto_others_are_dead_and_those_live_if_they_can_be_told_apart() -> None:
     thrown = CardsGone(seat=1, how="onto_other_cards", other=2)
 
-    assert str(ruling(thrown, "vpsv")) == "the hand of seat 1 is dead; the hand of seat 2 lives"
+    assert str(ruling(thrown, "vpsv")) == "the hand of seat 1 is dead; the hand of seat 2 stays live"

@@ -22,19 +22,19 @@ pytestmark = pytest.mark.usefixtures("claims_are_cited")
             "100/200 flop, bet 600",
             "500 100 then 4x100 then 500",
             "raise",
-            "seat 2 raises to 1200; 300 back to seat 2",
+            "seat 2 raises to 1200; 300 go back to seat 2",
         ),
         case("WPL-5.6.10.a#1", "100/200 flop", "500 3x100", "", "seat 2 bets 800"),
-        case("WPL-5.6.13.a#1", "100/200 preflop", "1000", "", "seat 2 calls 200; 800 back to seat 2"),
+        case("WPL-5.6.13.a#1", "100/200 preflop", "1000", "", "seat 2 calls 200; 800 go back to seat 2"),
         case("WPL-5.6.13.a#2", "100/200 flop", "1000", "", "seat 2 bets 1000"),
-        case("WPL-5.6.13.a#3", "100/200 flop, bet 300", "1000", "", "seat 2 calls 300; 700 back to seat 2"),
-        case("WPL-5.6.13.a#4", "100/200 preflop, in front 100", "500", "", "seat 2 calls 200; 400 back to seat 2"),
+        case("WPL-5.6.13.a#3", "100/200 flop, bet 300", "1000", "", "seat 2 calls 300; 700 go back to seat 2"),
+        case("WPL-5.6.13.a#4", "100/200 preflop, in front 100", "500", "", "seat 2 calls 200; 400 go back to seat 2"),
         case("WPL-5.6.13.b#1", "100/200 preflop", "1000", "raise", "seat 2 raises to 1000"),
         case("WPL-5.6.13.b#2", "100/200 flop, bet 400", "500", "raise", "seat 2 raises to 800; seat 2 adds 300"),
         case("WPL-5.6.13.b#3", "100/200 flop", "500", "bet", "seat 2 bets 500"),
-        case("WPL-5.6.13.c#1", "100/200 preflop", "1000", "after: raise", "seat 2 calls 200; 800 back to seat 2"),
+        case("WPL-5.6.13.c#1", "100/200 preflop", "1000", "after: raise", "seat 2 calls 200; 800 go back to seat 2"),
         case("WPL-5.6.14#1", "100/200 preflop", "3x100", "", "seat 2 raises to 400; seat 2 adds 100"),
-        case("WPL-5.6.14#2", "100/200 flop, bet 600", "8x100", "", "seat 2 calls 600; 200 back to seat 2"),
+        case("WPL-5.6.14#2", "100/200 flop, bet 600", "8x100", "", "seat 2 calls 600; 200 go back to seat 2"),
         case("WPL-5.6.14#3", "100/200 flop", "2x50", "", "seat 2 bets 200; seat 2 adds 100"),
         case(
             "WPL-5.6.14#4",
@@ -48,25 +48,27 @@ pytestmark = pytest.mark.usefixtures("claims_are_cited")
             "100/200 preflop, bet 700, by 500",
             "500 4x100 25",
             "",
-            "seat 2 calls 700; 225 back to seat 2",
+            "seat 2 calls 700; 225 go back to seat 2",
         ),
-        case("WPL-5.6.14#6", "300/600 preflop", "2x500", "", "seat 2 calls 600; 400 back to seat 2"),
-        case("WPL-5.7.11#1", "100/200 flop, bet 400", "4x100 then 500 100", "", "seat 2 calls 400; 600 back to seat 2"),
+        case("WPL-5.6.14#6", "300/600 preflop", "2x500", "", "seat 2 calls 600; 400 go back to seat 2"),
+        case(
+            "WPL-5.7.11#1", "100/200 flop, bet 400", "4x100 then 500 100", "", "seat 2 calls 400; 600 go back to seat 2"
+        ),
         case(
             "WPL-5.7.11#2",
             "100/200 flop, bet 400",
             "500 2x100 then 500",
             "",
-            "seat 2 raises to 800; 400 back to seat 2",
+            "seat 2 raises to 800; 400 go back to seat 2",
         ),
         case(
             "WPL-5.7.11#3",
             "100/200 flop, bet 400",
             "5x100 then 500 2x100",
             "",
-            "seat 2 calls 400; 800 back to seat 2",
+            "seat 2 calls 400; 800 go back to seat 2",
         ),
-        case("WPL-5.7.11#4", "100/200 flop", "500 100 then 4x100", "", "seat 2 bets 600; 400 back to seat 2"),
+        case("WPL-5.7.11#4", "100/200 flop", "500 100 then 4x100", "", "seat 2 bets 600; 400 go back to seat 2"),
         case(
             "WPL-5.7.11#5",
             "100/200 flop, bet 400",
@@ -108,7 +110,7 @@ def test_chips_that_overlap_the_edge_of_the_cards_are_not_bet_yet() -> None:
 def test_whoever_missed_a_raise_completes_or_folds() -> None:
     missed = wager("100/200 flop, bet 900, by 600", "3x100", because="missed_raise")
 
-    assert str(ruling(missed, "wpl")) == "seat 2 may fold or call 900; 300 of seat 2 stay in the pot"
+    assert str(ruling(missed, "wpl")) == "seat 2 may fold or call 900; 300 from seat 2 stay in the pot"
 
 
 @pytest.mark.parametrize(
@@ -126,7 +128,7 @@ def test_whoever_missed_a_raise_completes_or_folds() -> None:
             "100/200 flop, bet 400",
             "3 calls 400",
             "2 raises 1000",
-            "400 back to seat 3; seat 3 may fold, call 1000 or raise to 1600 or more; seat 3 may be penalised",
+            "400 go back to seat 3; seat 3 may fold, call 1000 or raise to 1600 or more; seat 3 may be penalised",
         ),
         case("WPL-5.6.6#3", "100/200 flop", "3 checks", "1 checks, 2 checks", "seat 3 checks; seat 3 may be penalised"),
     ],
@@ -142,12 +144,18 @@ def test_out_of_turn(facing: str, early: str, since: str, outcome: str) -> None:
     ("has_in", "others", "outcome"),
     [
         case(
-            "WPL-5.6.4.b#1", 600, 200, "the hand of seat 1 is dead; 400 back to seat 1; 200 of seat 1 stay in the pot"
+            "WPL-5.6.4.b#1",
+            600,
+            200,
+            "the hand of seat 1 is dead; 400 go back to seat 1; 200 from seat 1 stay in the pot",
         ),
-        case("WPL-5.6.4.b#2", 600, 600, "the hand of seat 1 is dead; 600 of seat 1 stay in the pot"),
-        case("WPL-5.6.4.b#3", 500, 0, "the hand of seat 1 is dead; 500 back to seat 1"),
+        case("WPL-5.6.4.b#2", 600, 600, "the hand of seat 1 is dead; 600 from seat 1 stay in the pot"),
+        case("WPL-5.6.4.b#3", 500, 0, "the hand of seat 1 is dead; 500 go back to seat 1"),
         case(
-            "WPL-5.6.4.b#4", 600, 350, "the hand of seat 1 is dead; 250 back to seat 1; 350 of seat 1 stay in the pot"
+            "WPL-5.6.4.b#4",
+            600,
+            350,
+            "the hand of seat 1 is dead; 250 go back to seat 1; 350 from seat 1 stay in the pot",
         ),
     ],
 )
@@ -161,9 +169,9 @@ def test_what_nobody_called_of_a_swept_up_hand_goes_back(has_in: int, others: in
 @pytest.mark.parametrize(
     ("facing", "chips", "not_across", "outcome"),
     [
-        case("WPL-5.6.10.b", "50/100 flop", "3x100", (100,), "seat 2 bets 200; 100 back to seat 2"),
-        case("WPL-5.6.10.a", "50/100 flop, bet 200", "5x100", (100,), "seat 2 raises to 400; 100 back to seat 2"),
-        case("WPL-5.6.10.b", "50/100 flop, bet 200", "4x100", (100, 100), "seat 2 calls 200; 200 back to seat 2"),
+        case("WPL-5.6.10.b", "50/100 flop", "3x100", (100,), "seat 2 bets 200; 100 go back to seat 2"),
+        case("WPL-5.6.10.a", "50/100 flop, bet 200", "5x100", (100,), "seat 2 raises to 400; 100 go back to seat 2"),
+        case("WPL-5.6.10.b", "50/100 flop, bet 200", "4x100", (100, 100), "seat 2 calls 200; 200 go back to seat 2"),
         case("WPL-5.6.10.b", "50/100 flop, bet 300", "3x100", (100,), "seat 2 calls 300"),
     ],
 )
@@ -176,7 +184,8 @@ def test_of_one_push_only_the_chips_past_the_line_are_bet(
 @pytest.mark.rule("VPSV-76.2")
 def test_so_it_is_wherever_the_line_decides() -> None:
     assert (
-        str(ruling(wager("50/100 flop", "3x100", not_across=(100,)), "vpsv")) == "seat 2 bets 200; 100 back to seat 2"
+        str(ruling(wager("50/100 flop", "3x100", not_across=(100,)), "vpsv"))
+        == "seat 2 bets 200; 100 go back to seat 2"
     )
 
 

@@ -120,7 +120,7 @@ def test_what_is_decided_is_final(book: str, paragraph: str) -> None:
         closed.sentence = None  # type: ignore[misc]  # that it is refused is the point
     assert msgspec.json.decode(msgspec.json.encode(closed), type=Closed) == closed
     contested = ruling(Appeal(seat=1), book)
-    assert str(contested) == "refused to seat 1; it stands"
+    assert str(contested) == "seat 1: refused; it stands"
     assert paragraph in cited(contested)
 
 
@@ -141,9 +141,9 @@ def test_only_the_floor_rules_anew_and_the_first_decision_is_kept() -> None:
 def test_cards_that_would_have_come_are_shown_only_by_vpsv_and_only_if_all_agree() -> None:
     agreed, alone = RabbitHunt(seat=1, all_agree=True), RabbitHunt(seat=1)
 
-    assert str(ruling(agreed, "vpsv")) == "floor: granted to seat 1 / refused to seat 1"
+    assert str(ruling(agreed, "vpsv")) == "floor: seat 1: granted / seat 1: refused"
     assert "VPSV-50" in cited(ruling(agreed, "vpsv"))
-    assert str(ruling(alone, "vpsv")) == "refused to seat 1"
+    assert str(ruling(alone, "vpsv")) == "seat 1: refused"
     for book, paragraph in {"tda": "TDA-28", "wpl": "WPL-5.7.12"}.items():
-        assert str(ruling(agreed, book)) == "refused to seat 1"
+        assert str(ruling(agreed, book)) == "seat 1: refused"
         assert paragraph in cited(ruling(agreed, book))

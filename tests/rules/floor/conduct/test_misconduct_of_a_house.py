@@ -11,19 +11,19 @@ from floorman.floor import rule
 from floorman.floor.situations.conduct import Offence
 from support.books import house
 
-NOTED, MAY = "noted for seat 1", "seat 1 may be penalised"
+NOTED, MAY = "the offence of seat 1 is noted", "seat 1 may be penalised"
 
 
 @pytest.mark.parametrize(
     ("costs", "outcome"),
     [
         ("noted", f"{NOTED}; {MAY}"),
-        ("warning", f"{NOTED}; {MAY}, proposed: warning"),
+        ("warning", f"{NOTED}; {MAY} (proposed: warning)"),
         ("repeated", NOTED),
-        ("penalty", f"{NOTED}; seat 1 is penalised: warning, missed rounds or disqualification, proposed: warning"),
+        ("penalty", f"{NOTED}; seat 1 is penalised: warning, missed rounds or disqualification (proposed: warning)"),
         (
             "missed_hand",
-            f"{NOTED}; seat 1 is penalised: missed rounds or disqualification, proposed: 1 missed round",
+            f"{NOTED}; seat 1 is penalised: missed rounds or disqualification (proposed: 1 missed round)",
         ),
         ("one_round", f"{NOTED}; seat 1 is penalised: 1 missed round"),
         ("disqualification", "seat 1 is disqualified"),

@@ -15,11 +15,11 @@ from support.floor import cited, ruling
 
 BOARD, NUTS = "Ah Kh 7h 2c 9d", "Qh Jh"
 FREE = "seat 2 goes unpunished"
-LOOKED_AT = f"floor: {FREE} / noted for seat 2; seat 2 may be penalised, proposed: 1 missed hand"
-NOTED = "noted for seat 2; seat 2 may be penalised"
+LOOKED_AT = f"floor: {FREE} / the offence of seat 2 is noted; seat 2 may be penalised (proposed: 1 missed hand)"
+NOTED = "the offence of seat 2 is noted; seat 2 may be penalised"
 FOUND = (
-    "floor: noted for seat 2; seat 2 is penalised: warning, 1 to 4 missed rounds or disqualification, "
-    f"proposed: 1 missed round / {FREE}"
+    "floor: the offence of seat 2 is noted; seat 2 is penalised: warning, 1 to 4 missed rounds or disqualification"
+    f" (proposed: 1 missed round) / {FREE}"
 )
 
 

@@ -17,18 +17,18 @@ from floorman.rulebook import Rulebook
 from floorman.rulebook.vocabulary import Misconduct
 from support.floor import case, cited, ruling
 
-NOTED = "noted for seat 1"
-LIVES = "the hand of seat 1 lives"
+NOTED = "the offence of seat 1 is noted"
+LIVES = "the hand of seat 1 stays live"
 MAY = "seat 1 may be penalised"
-WARNING = "seat 1 may be penalised, proposed: warning"
-ROUND = "seat 1 may be penalised, proposed: 1 missed round"
-DUE = "seat 1 is penalised: missed hands, missed rounds or disqualification, proposed: 1 missed hand"
+WARNING = "seat 1 may be penalised (proposed: warning)"
+ROUND = "seat 1 may be penalised (proposed: 1 missed round)"
+DUE = "seat 1 is penalised: missed hands, missed rounds or disqualification (proposed: 1 missed hand)"
 CARDS = "seat 1 puts the cards back on the table"
-COUNTED = "what seat 1 put in is counted out"
-CHANGED = "the dealer makes the change of seat 1 again"
+COUNTED = "what seat 1 put in is counted"
+CHANGED = "the dealer makes change for seat 1 again"
 WAITS = "seat 1 waits until the dealer pushes the pot"
 FREE = "seat 1 goes unpunished"
-FORFEITS = "seat 1 forfeits chips, as many as the floor says"
+FORFEITS = "seat 1 forfeits chips; the floor says how many"
 
 
 def told(claim: str, facts: dict[str, Any], outcome: str, *others: str) -> Any:
@@ -58,7 +58,7 @@ def told(claim: str, facts: dict[str, Any], outcome: str, *others: str) -> Any:
         told(
             "TDA-68.a",
             {"what": "exposing_cards", "is_in_hand": True},
-            f"{NOTED}; {LIVES}; seat 1 may be penalised after the hand, proposed: warning",
+            f"{NOTED}; {LIVES}; seat 1 may be penalised after the hand (proposed: warning)",
             "TDA-71-B.a",
         ),
         told("TDA-70#1", {"what": "out_of_turn", "earlier": 2}, f"{NOTED}; {ROUND}", "TDA-71-A.c", "TDA-53-A.a"),
@@ -72,7 +72,7 @@ def told(claim: str, facts: dict[str, Any], outcome: str, *others: str) -> Any:
         told(
             "TDA-71-A.c",
             {"what": "delay", "earlier": 1},
-            f"{NOTED}; seat 1 may be penalised, proposed: 1 missed hand",
+            f"{NOTED}; seat 1 may be penalised (proposed: 1 missed hand)",
         ),
         told("TDA-71-B.a#1", {"what": "throwing_cards"}, f"{NOTED}; {WARNING}"),
         told("TDA-71-B.b#1", {"what": "abuse"}, f"{NOTED}; {DUE}"),
@@ -81,7 +81,7 @@ def told(claim: str, facts: dict[str, Any], outcome: str, *others: str) -> Any:
         told(
             "TDA-69.a#1",
             {"what": "soft_play", "stack": 9000},
-            f"{NOTED}; {DUE}; or: {FORFEITS} / 9000 of seat 1 leave play / seat 1 keeps the chips",
+            f"{NOTED}; {DUE}; or: {FORFEITS} / 9000 from seat 1 leave play / seat 1 keeps the chips",
             "TDA-71-B.b",
         ),
         told(
@@ -93,7 +93,7 @@ def told(claim: str, facts: dict[str, Any], outcome: str, *others: str) -> Any:
         told(
             "TDA-69.b#1",
             {"what": "chip_dumping", "stack": 9000},
-            "seat 1 is disqualified; 9000 of seat 1 leave play",
+            "seat 1 is disqualified; 9000 from seat 1 leave play",
             "TDA-71-D",
         ),
         # APSA
@@ -111,7 +111,7 @@ def told(claim: str, facts: dict[str, Any], outcome: str, *others: str) -> Any:
             "APSA-3.3-25#1",
             {"what": "exposing_cards", "is_in_hand": True},
             f"{NOTED}; {LIVES}; seat 1 is penalised after the hand: "
-            "warning, missed rounds or disqualification, proposed: warning",
+            "warning, missed rounds or disqualification (proposed: warning)",
         ),
         told("APSA-3.5-02.a", {"what": "rude"}, f"{NOTED}; {MAY}"),
         told(
@@ -122,14 +122,14 @@ def told(claim: str, facts: dict[str, Any], outcome: str, *others: str) -> Any:
         told(
             "APSA-3.5-03.a",
             {"what": "soft_play", "other": 2, "other_knew": True, "stack": 9000, "other_stack": 2500},
-            "seat 1 is disqualified; 9000 of seat 1 leave play; seat 2 is disqualified; 2500 of seat 2 leave play",
+            "seat 1 is disqualified; 9000 from seat 1 leave play; seat 2 is disqualified; 2500 from seat 2 leave play",
             "APSA-3.5-02.c",
         ),
         told("APSA-3.5-03.a", {"what": "cheating"}, "seat 1 is disqualified"),
         told(
             "APSA-3.5-03.b#1",
             {"what": "intoxication", "stack": 4000, "is_in_hand": True, "chips_in": 500},
-            "seat 1 is disqualified; the hand of seat 1 is dead; 500 of seat 1 stay in the pot; 4000 of seat 1 leave play",
+            "seat 1 is disqualified; the hand of seat 1 is dead; 500 from seat 1 stay in the pot; 4000 from seat 1 leave play",
             "APSA-3.5-02.c",
         ),
         told("APSA-3.5-04#1", {"what": "touching", "record": {"offences": ["out_of_turn"]}}, f"{NOTED}; {ROUND}"),
@@ -146,7 +146,7 @@ def told(claim: str, facts: dict[str, Any], outcome: str, *others: str) -> Any:
         told(
             "WPL-2.14.a#1",
             {"what": "chip_gift", "other": 2, "stack": 4000},
-            "seat 1 is disqualified; 4000 of seat 1 leave play; "
+            "seat 1 is disqualified; 4000 from seat 1 leave play; "
             "or: seat 2 goes unpunished (preferred) / seat 2 is disqualified",
             "WPL-2.18",
         ),
@@ -156,13 +156,13 @@ def told(claim: str, facts: dict[str, Any], outcome: str, *others: str) -> Any:
         told(
             "WPL-2.17#1",
             {"what": "intoxication"},
-            "noted for seat 1; the club pays €50.00; or: seat 1 goes unpunished / seat 1 is disqualified",
+            "the offence of seat 1 is noted; the club pays €50.00; or: seat 1 goes unpunished / seat 1 is disqualified",
         ),
         told(
             "WPL-2.17#2",
             {"what": "intoxication", "stack": 4000},
-            "noted for seat 1; the club pays €50.00; "
-            "or: seat 1 goes unpunished / seat 1 is disqualified; 4000 of seat 1 leave play",
+            "the offence of seat 1 is noted; the club pays €50.00; "
+            "or: seat 1 goes unpunished / seat 1 is disqualified; 4000 from seat 1 leave play",
             "WPL-2.18",
         ),
         told("WPL-2.19", {"what": "language", "language": "fr"}, f"{NOTED}; {WARNING}"),
@@ -188,21 +188,21 @@ def told(claim: str, facts: dict[str, Any], outcome: str, *others: str) -> Any:
         told(
             "WPL-5.6.20#2",
             {"what": "exposing_cards", "is_in_hand": True},
-            f"{NOTED}; {LIVES}; seat 1 may be penalised after the hand, proposed: warning",
+            f"{NOTED}; {LIVES}; seat 1 may be penalised after the hand (proposed: warning)",
         ),
         # VPSV
         told("VPSV-3.2", {"what": "no_show"}, NOTED, "VPSV-3.1"),
         told(
             "VPSV-3.2",
             {"what": "no_show", "earlier": 1},
-            f"{NOTED}; seat 1 may be penalised, proposed: 1 missed round",
+            f"{NOTED}; seat 1 may be penalised (proposed: 1 missed round)",
         ),
         told("VPSV-7", {"what": "unsporting", "is_event_over": True}, f"{NOTED}; {WARNING}"),
         told("VPSV-18", {"what": "delay"}, f"{NOTED}; {WARNING}", "VPSV-9.1"),
         told(
             "VPSV-19#1",
             {"what": "phone_call", "is_in_hand": True, "chips_in": 300},
-            "the hand of seat 1 is dead; 300 of seat 1 stay in the pot",
+            "the hand of seat 1 is dead; 300 from seat 1 stay in the pot",
         ),
         told("VPSV-19", {"what": "phone_call"}, f"{NOTED}; {WARNING}"),
         told("VPSV-20", {"what": "device_use", "is_banned": False}, FREE),
@@ -220,18 +220,18 @@ def told(claim: str, facts: dict[str, Any], outcome: str, *others: str) -> Any:
         told(
             "VPSV-36.1#1",
             {"what": "anothers_chips", "other": 2, "chips": 400},
-            f"400 back to seat 2; {NOTED}; {WARNING}",
+            f"400 go back to seat 2; {NOTED}; {WARNING}",
         ),
         told(
             "VPSV-36.2#1",
             {"what": "chip_gift", "other": 2, "stack": 5000, "other_stack": 1200},
-            "seat 1 is disqualified; 5000 of seat 1 leave play; seat 2 is disqualified; 1200 of seat 2 leave play",
+            "seat 1 is disqualified; 5000 from seat 1 leave play; seat 2 is disqualified; 1200 from seat 2 leave play",
             "VPSV-9.4",
         ),
         told(
             "VPSV-37.1#1",
             {"what": "soft_play"},
-            f"{NOTED}; seat 1 is penalised: warning, 1 to 4 missed rounds or disqualification, proposed: 1 missed round",
+            f"{NOTED}; seat 1 is penalised: warning, 1 to 4 missed rounds or disqualification (proposed: 1 missed round)",
             "VPSV-9.1",
         ),
         told("VPSV-38#1", {"what": "chip_dumping"}, "seat 1 is disqualified", "VPSV-9.4"),
@@ -240,7 +240,7 @@ def told(claim: str, facts: dict[str, Any], outcome: str, *others: str) -> Any:
         told(
             "VPSV-64#1",
             {"what": "exposing_cards", "is_in_hand": True, "is_deliberate": False},
-            f"{NOTED}; {LIVES}; seat 1 may be penalised after the hand, proposed: warning",
+            f"{NOTED}; {LIVES}; seat 1 may be penalised after the hand (proposed: warning)",
         ),
         told("VPSV-70#1", {"what": "splashing"}, f"{COUNTED}; {NOTED}; {WARNING}"),
         told("VPSV-97#1", {"what": "slow_roll"}, f"{NOTED}; {WARNING}"),
@@ -291,7 +291,7 @@ def read(facts: dict[str, Any]) -> Offence:
         pytest.param(
             {"what": "exposing_cards", "is_in_hand": True, "is_deliberate": False},
             {
-                "tda": f"{NOTED}; {LIVES}; seat 1 may be penalised after the hand, proposed: warning",
+                "tda": f"{NOTED}; {LIVES}; seat 1 may be penalised after the hand (proposed: warning)",
                 "wpl": f"{LIVES}; {FREE}",
             },
             id="exposed by accident",
@@ -303,7 +303,7 @@ def read(facts: dict[str, Any]) -> Offence:
         ),
         pytest.param(
             {"what": "no_show", "earlier": 3},
-            {"tda": FREE, "vpsv": f"{NOTED}; seat 1 may be penalised, proposed: 3 missed rounds"},
+            {"tda": FREE, "vpsv": f"{NOTED}; seat 1 may be penalised (proposed: 3 missed rounds)"},
             id="stayed away for the fourth time",
         ),
         pytest.param(
@@ -415,7 +415,7 @@ def test_how_far_a_count_was_off_is_told_and_the_true_amount_is_owed() -> None:
 def test_pocketed_chips_leave_play(book: str, paragraph: str, chips: int, stack: int, left: int) -> None:
     found = ruling(PocketedChips(seat=1, chips=chips, stack=stack), book)
 
-    assert str(found) == f"{chips} of seat 1 leave play; {MAY}"
+    assert str(found) == f"{chips} from seat 1 leave play; {MAY}"
     assert f"{left} remain" in found.reason.en
     assert paragraph in cited(found)
 
@@ -424,9 +424,9 @@ def test_pocketed_chips_leave_play(book: str, paragraph: str, chips: int, stack:
 def test_whoever_takes_chips_from_the_tournament_on_purpose_is_out_by_apsa_and_wpl() -> None:
     taken = PocketedChips(seat=1, chips=2000, stack=7000, is_deliberate=True)
 
-    assert str(ruling(taken, "tda")) == str(ruling(taken, "vpsv")) == f"2000 of seat 1 leave play; {MAY}"
+    assert str(ruling(taken, "tda")) == str(ruling(taken, "vpsv")) == f"2000 from seat 1 leave play; {MAY}"
     for book, paragraphs in {"apsa": {"APSA-3.5-03.a", "APSA-3.5-24.a"}, "wpl": {"WPL-2.14.a", "WPL-2.22.a"}}.items():
-        assert str(ruling(taken, book)) == "seat 1 is disqualified; 7000 of seat 1 leave play"
+        assert str(ruling(taken, book)) == "seat 1 is disqualified; 7000 from seat 1 leave play"
         assert paragraphs <= cited(ruling(taken, book))
     with pytest.raises(SituationError, match="chips"):
         ruling(PocketedChips(seat=1, chips=7001, stack=7000))
@@ -443,8 +443,8 @@ ONE_ROUND = "seat 1 is penalised: 1 missed round"
         told(
             "APSA-3.5-23#1",
             {"missed": 900},
-            f"seat 1 pays 900 into the pot as dead money; {NOTED}; seat 1 is penalised: warning, missed rounds or disqualification, "
-            "proposed: warning",
+            f"seat 1 pays 900 into the pot as dead money; {NOTED}; seat 1 is penalised: warning, missed rounds or disqualification"
+            " (proposed: warning)",
             "APSA-3.5-02.a",
         ),
         told("VPSV-42.1#1", {"missed": 300}, f"seat 1 pays 300 into the pot as dead money; {NOTED}; {ONE_ROUND}"),
@@ -487,13 +487,13 @@ def test_away_from_a_change_of_tables_only_tda_makes_dodging_an_offence_of_its_o
         told(
             "APSA-3.3-05.b#1",
             {"visible": 2500, "hidden": 5000, "bet": 4000},
-            "floor: seat 2 calls 2500, all-in; 1500 back to seat 1 (preferred) / seat 2 calls 4000",
+            "floor: seat 2 calls 2500, all-in; 1500 go back to seat 1 (preferred) / seat 2 calls 4000",
         ),
         told("APSA-3.3-05.b", {"visible": 4000, "hidden": 5000, "bet": 4000}, "seat 2 calls 4000"),
         told(
             "WPL-5.6.8#1",
             {"visible": 2000, "hidden": 5000, "bet": 6000},
-            "floor: seat 2 calls 2000, all-in; 4000 back to seat 1 (preferred) / seat 2 calls 6000",
+            "floor: seat 2 calls 2000, all-in; 4000 go back to seat 1 (preferred) / seat 2 calls 6000",
         ),
         told(
             "WPL-5.6.8",
@@ -508,7 +508,7 @@ def test_away_from_a_change_of_tables_only_tda_makes_dodging_an_offence_of_its_o
         told(
             "WPL-5.6.8",
             {"visible": 2000, "hidden": 5000, "bet": 2500, "raised_to": 6000},
-            "floor: seat 2 calls 2000, all-in; 500 back to seat 1 (preferred) / seat 2 raises to 6000",
+            "floor: seat 2 calls 2000, all-in; 500 go back to seat 1 (preferred) / seat 2 raises to 6000",
         ),
         told(
             "WPL-5.6.8",
@@ -551,12 +551,12 @@ def test_a_raise_with_hidden_chips_is_one() -> None:
 def test_any_player_may_ask_for_a_count_at_any_time(book: str, paragraph: str) -> None:
     counted = ruling(CountAsked(seat=2, of="stack", is_in_turn=False), book)
 
-    assert str(counted) == "granted to seat 2"
+    assert str(counted) == "seat 2: granted"
     assert paragraph in cited(counted)
 
 
 def test_a_fine_is_written_to_the_cent() -> None:
     words = Noted(1, fine_cents=50_50).words
 
-    assert words.en == "noted for seat 1; the club pays €50.50"
-    assert words.de == "für Platz 1 vermerkt; der Verein zahlt 50,50\N{NO-BREAK SPACE}€"
+    assert words.en == "the offence of seat 1 is noted; the club pays €50.50"
+    assert words.de == "der Verstoß von Platz 1 wird vermerkt; der Verein zahlt 50,50\N{NO-BREAK SPACE}€"

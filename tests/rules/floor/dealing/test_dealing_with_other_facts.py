@@ -120,7 +120,7 @@ def test_whichever_card_is_exposed_its_owner_gets_the_next_and_the_board_is_the_
 
     assert (
         str(ruled)
-        == f"seat {SIX[at]} holds cards {kept} and 13 of the deck; burn: card {place} of the deck; the flop: cards 14, 15 and 16 of the deck"
+        == f"seat {SIX[at]} holds cards {kept} and 13 of the deck; burn: card {place} of the deck; flop: cards 14, 15 and 16 of the deck"
     )
 
 
@@ -143,11 +143,11 @@ def test_a_surplus_card_is_the_burn_by_most_books_and_for_the_floor_by_tda() -> 
     told = compare(surplus, map(Rulebook.load, BOOKS))
 
     assert {str(told[name]) for name in told if not name.startswith("tda")} == {
-        "burn: card 13 of the deck; the flop: cards 14, 15 and 16 of the deck"
+        "burn: card 13 of the deck; flop: cards 14, 15 and 16 of the deck"
     }
     assert (
         str(ruling(surplus, "tda"))
-        == "floor: burn: card 13 of the deck; the flop: cards 14, 15 and 16 of the deck / misdeal"
+        == "floor: burn: card 13 of the deck; flop: cards 14, 15 and 16 of the deck / misdeal"
     )
 
 
@@ -156,7 +156,7 @@ def test_a_surplus_card_is_the_burn_by_most_books_and_for_the_floor_by_tda() -> 
 def test_a_short_button_is_filled_up_late_by_tda_and_dead_by_vpsv() -> None:
     short = CardCount(seat=1, cards=1, is_button=True, chips_in=0, since=FOLD_AND_CALL)
 
-    assert str(ruling(short, "tda")) == "seat 1 gets 1 card from the stub; the hand of seat 1 lives"
+    assert str(ruling(short, "tda")) == "seat 1 gets 1 card from the stub; the hand of seat 1 stays live"
     assert str(ruling(short, "vpsv")) == "the hand of seat 1 is dead; the next street is dealt after a burn"
     assert "VPSV-61.c" in cited(ruling(short, "vpsv"))
 
@@ -165,7 +165,7 @@ def test_a_short_button_is_filled_up_late_by_tda_and_dead_by_vpsv() -> None:
 @pytest.mark.parametrize("cards", [0, 1, 3, 4])
 def test_only_the_button_is_spared_and_only_when_short(cards: int) -> None:
     count = CardCount(seat=4, cards=cards, chips_in=200, since=FOLD_AND_CALL)
-    dead = "the hand of seat 4 is dead; 200 of seat 4 stay in the pot; the next street is dealt after a burn"
+    dead = "the hand of seat 4 is dead; 200 from seat 4 stay in the pot; the next street is dealt after a burn"
 
     assert str(ruling(count)) == dead
     assert "TDA-38.a" in cited(ruling(count))
@@ -175,7 +175,7 @@ def test_only_the_button_is_spared_and_only_when_short(cards: int) -> None:
 def test_a_card_too_many_that_can_still_be_told_is_the_burn(book: str) -> None:
     count = CardCount(seat=4, cards=3, can_be_put_right=True)
 
-    assert str(ruling(count, book)) == "the hand of seat 4 lives; the flop is dealt without a burn"
+    assert str(ruling(count, book)) == "the hand of seat 4 stays live; the flop is dealt without a burn"
 
 
 # ---- the board ----
@@ -186,7 +186,7 @@ def test_a_river_too_early_is_put_right_alike_by_all_each_on_its_own_paragraph()
     ruled = {book: ruling(early, book) for book in BOOKS}
 
     assert {str(one) for one in ruled.values()} == {
-        "the betting round is finished; shuffled into the stub (29 cards in all), which is then cut: card 24 of the deck; the river is dealt without a burn"
+        "the betting round is finished first; the stub is shuffled with card 24 of the deck (29 cards in all) and cut; the river is dealt without a burn"
     }
     assert [one.citations[0].rule for one in ruled.values()] == [
         "TDA-RP-5-C",
@@ -202,8 +202,8 @@ def test_several_streets_too_early_are_put_right_from_the_last() -> None:
     all_three = ruling(BoardMistake(mistake="too_early", street="flop", cards=(18, 19, 20, 22, 24)))
 
     assert str(both) == (
-        "set aside: card 22 of the deck; the betting round is finished; shuffled into the stub (29 cards in all), which is then cut: card 24 of the deck; "
-        "the turn is dealt without a burn; the betting round is finished; shuffled into the stub (29 cards in all), which is then cut: card 22 of the deck; "
+        "set aside: card 22 of the deck; the betting round is finished first; the stub is shuffled with card 24 of the deck (29 cards in all) and cut; "
+        "the turn is dealt without a burn; the betting round is finished first; the stub is shuffled with card 22 of the deck (29 cards in all) and cut; "
         "the river is dealt without a burn"
     )
     assert {"TDA-39.b", "TDA-RP-5-B", "TDA-RP-5-C", "TDA-RP-14"} <= cited(both)
@@ -211,7 +211,7 @@ def test_several_streets_too_early_are_put_right_from_the_last() -> None:
     assert "our reading" in all_three.reason.en
     assert "our reading" not in ruling(BoardMistake(mistake="too_early", street="turn", cards=(22,))).reason.en
     assert str(all_three) == (
-        "the betting round is finished; shuffled into the stub (33 cards in all), which is then cut: cards 18, 19, 20, 22 and 24 of the deck; "
+        "the betting round is finished first; the stub is shuffled with cards 18, 19, 20, 22 and 24 of the deck (33 cards in all) and cut; "
         "the flop is dealt without a burn; the turn is dealt without a burn; the river is dealt without a burn"
     )
 
@@ -222,11 +222,11 @@ def test_a_flop_without_burn_four_ways() -> None:
     assert (
         str(ruling(flop, "apsa"))
         == str(ruling(flop, "wpl"))
-        == "burn: card 17 of the deck; the flop: cards 18, 19 and 20 of the deck"
+        == "burn: card 17 of the deck; flop: cards 18, 19 and 20 of the deck"
     )
     assert (
         str(ruling(flop, "vpsv"))
-        == "shuffled into the stub, which is then cut: cards 17, 18 and 19 of the deck; the flop is dealt after a burn"
+        == "the stub is shuffled with cards 17, 18 and 19 of the deck and cut; the flop is dealt after a burn"
     )
     assert not ruling(flop, "tda").is_mandatory
     with pytest.raises(SituationError, match="burns no cards"):
@@ -293,16 +293,16 @@ def test_a_misdeal_says_what_it_rests_on_where_nobody_tells_of_the_betting() -> 
     untold = FlawedDeal(flaw="seat_left_out", seat=4)
     short = CardCount(seat=4, cards=1)
 
-    assert "no substantial action yet" in ruling(untold).reason.en
-    assert "no substantial action yet" in ruling(short).reason.en
-    assert "no substantial action yet" not in ruling(replace(untold, since=acted("3 folds"))).reason.en
+    assert "there has been no substantial action yet" in ruling(untold).reason.en
+    assert "there has been no substantial action yet" in ruling(short).reason.en
+    assert "there has been no substantial action yet" not in ruling(replace(untold, since=acted("3 folds"))).reason.en
 
 
 def test_five_cards_on_the_flop_are_shuffled_in_by_vpsv_and_for_the_floor_elsewhere() -> None:
     five = BoardMistake(mistake="too_many", street="flop", cards=(18, 19, 20, 21, 22))
 
     assert str(ruling(five, "vpsv")) == (
-        "shuffled into the stub, which is then cut: cards 18, 19, 20, 21 and 22 of the deck; the flop is dealt without a burn"
+        "the stub is shuffled with cards 18, 19, 20, 21 and 22 of the deck and cut; the flop is dealt without a burn"
     )
     for book in ("tda", "apsa", "wpl"):
         assert len(ruling(five, book).options) == 3
@@ -338,11 +338,8 @@ def test_a_bad_deck_found_after_the_hand_takes_the_pot_back() -> None:
 def test_vpsv_sets_no_limit_for_an_overfull_flop() -> None:
     four = BoardMistake(mistake="too_many", street="flop", cards=(18, 19, 20, 21), players_acted=3)
 
-    assert "cut: cards 18, 19, 20 and 21 of the deck" in str(ruling(four, "vpsv"))
-    assert (
-        str(ruling(four, "apsa"))
-        == "it stands; the flop: cards 18, 19 and 20 of the deck; the turn: card 21 of the deck"
-    )
+    assert "shuffled with cards 18, 19, 20 and 21 of the deck and cut" in str(ruling(four, "vpsv"))
+    assert str(ruling(four, "apsa")) == "it stands; flop: cards 18, 19 and 20 of the deck; turn: card 21 of the deck"
 
 
 def test_exposed_and_surplus_cards_go_by_name_where_only_their_number_counts() -> None:
@@ -350,7 +347,7 @@ def test_exposed_and_surplus_cards_go_by_name_where_only_their_number_counts() -
     surplus = FlawedDeal(flaw="surplus_cards", cards=("Ah",), order=SIX)
 
     assert str(ruling(two)) == "misdeal"
-    assert str(ruling(surplus, "apsa")).startswith("burn: Ah; the flop: cards 14, 15 and 16 of the deck")
+    assert str(ruling(surplus, "apsa")).startswith("burn: Ah; flop: cards 14, 15 and 16 of the deck")
     with pytest.raises(SituationError, match="places in the deck"):  # whose card it was decides
         ruling(FlawedDeal(flaw="exposed_cards", cards=("Ah",), order=SIX))
     with pytest.raises(SituationError, match="the same card twice"):
@@ -368,10 +365,10 @@ def test_cards_by_name_need_no_places() -> None:
     turn = BoardMistake(mistake="no_burn", street="turn", cards=("Ah",))
     early = BoardMistake(mistake="too_early", street="turn", cards=("Ah",))
 
-    assert str(ruling(turn, "wpl")) == "burn: Ah; the turn: the next card"
+    assert str(ruling(turn, "wpl")) == "burn: Ah; turn: the next card"
     assert str(ruling(early)) == (
-        "set aside: Ah; the betting round is finished; burn: the next card; the turn: the next card; "
-        "the betting round is finished; shuffled into the stub, which is then cut: Ah; the river is dealt without a burn"
+        "set aside: Ah; the betting round is finished first; burn: the next card; turn: the next card; "
+        "the betting round is finished first; the stub is shuffled with Ah and cut; the river is dealt without a burn"
     )
 
 
@@ -380,7 +377,7 @@ def test_a_board_card_face_up_in_the_deck_counts_where_the_book_says_so() -> Non
     turn = BoardMistake(mistake="face_up_in_deck", street="turn", cards=(20,))
 
     assert str(ruling(turn, "vpsv")) == "it stands"
-    assert str(ruling(turn, "tda")) == "floor: it stands / set aside: card 20 of the deck; the turn: the next card"
+    assert str(ruling(turn, "tda")) == "floor: it stands / set aside: card 20 of the deck; turn: the next card"
 
 
 # ---- the deck ----
@@ -390,7 +387,7 @@ def test_a_board_card_face_up_in_the_deck_counts_where_the_book_says_so() -> Non
 def test_a_short_deck_found_in_time_gives_called_chips_back() -> None:
     short = BadDeck(fault="missing", since=acted("1 posts 100, 2 posts 200, 3 calls 200"))
 
-    assert str(ruling(short, "vpsv")) == "misdeal; 200 back to seat 3; a new deck comes in"
+    assert str(ruling(short, "vpsv")) == "misdeal; 200 go back to seat 3; a new deck comes in"
 
 
 @pytest.mark.rule("APSA-3.4-01.a")
@@ -411,11 +408,11 @@ def test_who_knew_of_a_double_card_and_bet_loses_the_chips_to_the_next_pot() -> 
     known = BadDeck(fault="duplicate", kept_quiet=1, paid=acted("1 bets 1000, 2 calls 1000"))
 
     assert str(ruling(known, "vpsv")) == (
-        "the hand is void; 1000 back to seat 2; seat 1 has no claim to the pot; 1000 of seat 1 go into the next pot; "
+        "the hand is void; 1000 go back to seat 2; seat 1 has no claim to the pot; 1000 from seat 1 go into the next pot; "
         "a new deck comes in"
     )
     assert {"VPSV-108.2", "VPSV-108.1", "VPSV-107"} <= cited(ruling(known, "vpsv"))
-    assert "1000 back to seat 1" in str(ruling(known, "tda"))
+    assert "1000 go back to seat 1" in str(ruling(known, "tda"))
 
 
 @pytest.mark.rule("VPSV-110#1")
@@ -423,20 +420,20 @@ def test_cards_on_the_floor_are_dead_by_vpsv_and_for_the_floor_elsewhere() -> No
     fell = CardsFell(seat=3, chips_in=400)
 
     assert str(ruling(fell, "vpsv")) == (
-        "the hand of seat 3 is dead; 400 of seat 3 stay in the pot; a new deck comes in"
+        "the hand of seat 3 is dead; 400 from seat 3 stay in the pot; a new deck comes in"
     )
     assert "VPSV-110" in cited(ruling(fell, "vpsv"))
-    assert str(ruling(fell, "tda").options[0]) == "the hand of seat 3 lives"
+    assert str(ruling(fell, "tda").options[0]) == "the hand of seat 3 stays live"
 
 
 def test_a_stub_in_the_muck_takes_everything_along_by_every_book() -> None:
     mixed = StubDropped(stub=25, muck=10, burns=2, is_mixed=True)
-    together = "shuffled into the stub (37 cards in all), which is then cut: the muck and the burn cards; the next street is dealt after a burn"
+    together = "the stub is shuffled with the muck and the burn cards (37 cards in all) and cut; the next street is dealt after a burn"
 
     for book in ("tda", "vpsv"):
         assert str(ruling(mixed, book)) == together
     burned = StubDropped(stub=25, burns=2, is_mixed=True)
-    assert str(ruling(burned)).startswith("shuffled into the stub (27 cards in all), which is then cut: the burn cards")
+    assert str(ruling(burned)).startswith("the stub is shuffled with the burn cards (27 cards in all) and cut")
 
 
 @pytest.mark.rule("TDA-RP-4")
@@ -455,7 +452,7 @@ def test_chance_may_decide_where_no_rule_does() -> None:
     drawn = CardsUnclear(cards=(21, 22, 23), drawn=22)
 
     assert str(ruling(unclear)) == (
-        "floor: the next card is drawn at random from: cards 21, 22 and 23 of the deck (preferred) / shuffled into the stub, which is then cut: cards 21, 22 and 23 of the deck"
+        "floor: the next card is drawn at random from: cards 21, 22 and 23 of the deck (preferred) / the stub is shuffled with cards 21, 22 and 23 of the deck and cut"
     )
     assert str(ruling(drawn)) == "card 22 of the deck comes next"
     assert "TDA-RP-14" in cited(ruling(drawn))
@@ -470,23 +467,23 @@ def test_what_the_hand_can_tell_need_not_be_said() -> None:
     flop = " ".join(map(str, Deck.from_seed(5)[9:12]))
 
     assert str(rule(FlawedDeal(flaw="exposed_cards", cards=(card,)), hand.book, hand)) == (
-        f"seat 3 holds cards 3 and 9 of the deck; burn: {card}; the flop: cards 10, 11 and 12 of the deck"
+        f"seat 3 holds cards 3 and 9 of the deck; burn: {card}; flop: cards 10, 11 and 12 of the deck"
     )
     assert str(rule(BoardMistake(mistake="too_early", street="flop"), hand.book, hand)).startswith(
-        f"the betting round is finished; shuffled into the stub (43 cards in all), which is then cut: {flop};"
+        f"the betting round is finished first; the stub is shuffled with {flop} (43 cards in all) and cut"
     )
     hand.call()
-    assert str(rule(FlawedDeal(flaw="seat_left_out"), hand.book, hand)) == "misdeal; 200 back to seat 3"
+    assert str(rule(FlawedDeal(flaw="seat_left_out"), hand.book, hand)) == "misdeal; 200 go back to seat 3"
     hand.fold()
     assert str(rule(FlawedDeal(flaw="seat_left_out"), hand.book, hand)) == "it stands"
     assert str(rule(BadDeck(fault="missing"), hand.book, hand)) == (
-        "the hand is void; 100 back to seat 1; 200 back to seat 2; 200 back to seat 3; a new deck comes in"
+        "the hand is void; 100 go back to seat 1; 200 go back to seat 2; 200 go back to seat 3; a new deck comes in"
     )
     assert "(44 cards in all)" in str(rule(StubDropped(), hand.book, hand))
     again = Hand.deal("apsa", stacks=[5000] * 3, button=3, blinds=(100, 200), deck=Deck.from_seed(5))
     assert (
         str(rule(FlawedDeal(flaw="surplus_cards"), again.book, again))
-        == "burn: card 7 of the deck; the flop: cards 8, 9 and 10 of the deck"
+        == "burn: card 7 of the deck; flop: cards 8, 9 and 10 of the deck"
     )
 
 

@@ -110,7 +110,7 @@ def test_why_they_are_placed_so_is_told(book: str, text: str, facts: dict[str, A
 
 def _placed(who: str, place: str) -> str:
     table, _, seat = who.rpartition("/")
-    return f"seat {seat}{f' of table {table}' if table else ''} is placed {place}"
+    return f"seat {seat}{f' of table {table}' if table else ''} takes place {place}"
 
 
 @pytest.mark.parametrize(
@@ -149,17 +149,19 @@ def test_the_same_busts_by_different_books_and_knobs() -> None:
     equal = BustTogether(players_left=10, busts=busts("1:900 2:900", button=1))
     plain = BustTogether(players_left=10, busts=busts("1:5000 2:3000"))
 
-    assert str(ruling(one_table, "tda")) == "seat 1 is placed 9–10; seat 2 is placed 9–10"
-    assert str(ruling(one_table, "apsa")) == "seat 1 is placed 9; seat 2 is placed 10"
-    assert str(ruling(one_table, house(hand_for_hand_busts_one_table="larger_stack"))).startswith("seat 1 is placed 9;")
-    assert str(ruling(two_tables, "vpsv")).startswith("seat 1 is placed 9–10;")
-    assert str(ruling(two_tables, house("vpsv", hand_for_hand_busts_two_tables="larger_stack"))).startswith(
-        "seat 1 is placed 9;"
+    assert str(ruling(one_table, "tda")) == "seat 1 takes place 9–10; seat 2 takes place 9–10"
+    assert str(ruling(one_table, "apsa")) == "seat 1 takes place 9; seat 2 takes place 10"
+    assert str(ruling(one_table, house(hand_for_hand_busts_one_table="larger_stack"))).startswith(
+        "seat 1 takes place 9;"
     )
-    assert str(ruling(equal, "apsa")) == "seat 1 is placed 9–10; seat 2 is placed 9–10"
-    assert str(ruling(equal, "vpsv")) == "seat 2 is placed 9; seat 1 is placed 10"
-    assert str(ruling(equal, house(same_hand_bust_equal_stacks="nearer_button"))).startswith("seat 2 is placed 9;")
-    assert str(ruling(plain, house(same_hand_bust="shared"))).startswith("seat 1 is placed 9–10;")
+    assert str(ruling(two_tables, "vpsv")).startswith("seat 1 takes place 9–10;")
+    assert str(ruling(two_tables, house("vpsv", hand_for_hand_busts_two_tables="larger_stack"))).startswith(
+        "seat 1 takes place 9;"
+    )
+    assert str(ruling(equal, "apsa")) == "seat 1 takes place 9–10; seat 2 takes place 9–10"
+    assert str(ruling(equal, "vpsv")) == "seat 2 takes place 9; seat 1 takes place 10"
+    assert str(ruling(equal, house(same_hand_bust_equal_stacks="nearer_button"))).startswith("seat 2 takes place 9;")
+    assert str(ruling(plain, house(same_hand_bust="shared"))).startswith("seat 1 takes place 9–10;")
 
 
 @pytest.mark.rule("TDA-RP-8-A")
@@ -169,20 +171,20 @@ def test_where_one_table_shares_and_stacks_decide_between_tables_they_go_on_shar
     apart = BustTogether(players_left=7, busts=busts("1:900 2:100 2/1:500"), is_hand_for_hand=True)
     told = ruling(out, book)
 
-    assert str(told) == "seat 1 is placed 5–7; seat 2 is placed 5–7; seat 1 of table 2 is placed 5–7"
+    assert str(told) == "seat 1 takes place 5–7; seat 2 takes place 5–7; seat 1 of table 2 takes place 5–7"
     assert "the table with the larger stack at the start of the hand comes first" in told.reason.en
     assert {"H-1", "TDA-RP-8-A", "TDA-GAP-19"} == cited(told)
-    assert str(ruling(apart, book)) == "seat 1 is placed 5–6; seat 2 is placed 5–6; seat 1 of table 2 is placed 7"
+    assert str(ruling(apart, book)) == "seat 1 takes place 5–6; seat 2 takes place 5–6; seat 1 of table 2 takes place 7"
 
 
 def test_at_different_tables_in_ordinary_play_the_later_one_is_better() -> None:
     out = BustTogether(players_left=20, busts=busts("1:5000@60 2/2:300@75"))
 
-    assert str(ruling(out, "wpl")) == "seat 2 of table 2 is placed 19; seat 1 is placed 20"
+    assert str(ruling(out, "wpl")) == "seat 2 of table 2 takes place 19; seat 1 takes place 20"
     at_once = BustTogether(players_left=20, busts=busts("1:5000@60 3:900@60 2/2:300@75"))
-    assert str(ruling(at_once)).endswith("seat 1 is placed 19; seat 3 is placed 20")
+    assert str(ruling(at_once)).endswith("seat 1 takes place 19; seat 3 takes place 20")
     assert str(ruling(at_once, house(same_hand_bust="shared"))).endswith(
-        "seat 1 is placed 19–20; seat 3 is placed 19–20"
+        "seat 1 takes place 19–20; seat 3 takes place 19–20"
     )
     with pytest.raises(SituationError, match="at_s"):
         ruling(BustTogether(players_left=20, busts=busts("1:5000 2/2:300")))
@@ -208,7 +210,7 @@ def test_busts_that_cannot_be(book: str, left: int, text: str, paid: str) -> Non
         (
             "vpsv",
             BustTogether(players_left=9, busts=tuple(BustedSeat(seat=seat, stack=700, button=8) for seat in (9, 1, 5))),
-            "seat 9 is placed 7; seat 1 is placed 8; seat 5 is placed 9",
+            "seat 9 takes place 7; seat 1 takes place 8; seat 5 takes place 9",
         ),
         (
             "tda",
@@ -216,7 +218,7 @@ def test_busts_that_cannot_be(book: str, left: int, text: str, paid: str) -> Non
                 players_left=9,
                 busts=(BustedSeat(seat=9, stack=700), BustedSeat(seat=1, stack=700), BustedSeat(seat=5, stack=900)),
             ),
-            "seat 5 is placed 7; seat 1 is placed 8–9; seat 9 is placed 8–9",
+            "seat 5 takes place 7; seat 1 takes place 8–9; seat 9 takes place 8–9",
         ),
         (
             "wpl",
@@ -229,7 +231,7 @@ def test_busts_that_cannot_be(book: str, left: int, text: str, paid: str) -> Non
                 ),
                 is_hand_for_hand=True,
             ),
-            "seat 2 is placed 18–19; seat 3 of table 2 is placed 18–19; seat 1 is placed 20",
+            "seat 2 takes place 18–19; seat 3 of table 2 takes place 18–19; seat 1 takes place 20",
         ),
     ],
 )

@@ -21,18 +21,18 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.usefixtures("claims_are_cited")
 
-OWES = "seat 1 owes a rebuy of 5000, which counts"
+OWES = "seat 1 owes a rebuy of 5000; the chips count already"
 
 
 @pytest.mark.parametrize(
     ("facts", "outcome"),
     [
-        case("TDA-64", {"chips": 500}, "500 go to the stock"),
-        case("TDA-64", {"chips": 500, "owner": 3}, "500 back to seat 3"),
+        case("TDA-64", {"chips": 500}, "500 go to the director"),
+        case("TDA-64", {"chips": 500, "owner": 3}, "500 go back to seat 3"),
         case(
             "TDA-64",
             {"chips": 500, "owner": 3, "is_in_hand": True},
-            "floor: 500 of seat 3 count from the next hand (preferred) / 500 back to seat 3",
+            "floor: 500 from seat 3 count as of the next hand (preferred) / 500 go back to seat 3",
         ),
     ],
 )
@@ -45,27 +45,27 @@ def test_chips_that_were_found(facts: dict[str, Any], outcome: str) -> None:
 @pytest.mark.parametrize(
     ("book", "facts", "outcome"),
     [
-        case("TDA-27.a#1", "tda", {"announced": "after_the_hand_began"}, "refused to seat 1"),
+        case("TDA-27.a#1", "tda", {"announced": "after_the_hand_began"}, "seat 1: refused"),
         case("TDA-27.b", "tda", {}, OWES),
-        case("TDA-27.b", "tda", {"takes_it_back": True}, f"refused to seat 1; {OWES}"),
+        case("TDA-27.b", "tda", {"takes_it_back": True}, f"seat 1: refused; {OWES}"),
         case(
             "TDA-27.b#1",
             "tda",
             {"stack": 150, "chips": 1000, "lost": 1150, "winner": 2},
-            "seat 1 owes a rebuy of 1000, which counts; 1150 of seat 1 go to seat 2",
+            "seat 1 owes a rebuy of 1000; the chips count already; 1150 from seat 1 go to seat 2",
         ),
         case(
             "TDA-27.b",
             "tda",
             {"stack": 150, "announced": "after_the_hand_began"},
-            "5000 of seat 1 count from the next hand",
+            "5000 from seat 1 count as of the next hand",
         ),
-        case("TDA-27.a", "tda", {"is_offered": False}, "refused to seat 1"),
+        case("TDA-27.a", "tda", {"is_offered": False}, "seat 1: refused"),
         case("VPSV-30#1", "vpsv", {}, OWES),
-        case("VPSV-30#2", "vpsv", {"lost": 5000, "winner": 2}, f"{OWES}; 5000 of seat 1 go to seat 2"),
-        case("VPSV-128#1", "vpsv", {"kind": "sit_and_go"}, "refused to seat 1"),
-        case("APSA-3.5-14.a", "apsa", {}, "refused to seat 1"),
-        case("BANK-1.3.hand.1.b", "bank", {}, "refused to seat 1"),
+        case("VPSV-30#2", "vpsv", {"lost": 5000, "winner": 2}, f"{OWES}; 5000 from seat 1 go to seat 2"),
+        case("VPSV-128#1", "vpsv", {"kind": "sit_and_go"}, "seat 1: refused"),
+        case("APSA-3.5-14.a", "apsa", {}, "seat 1: refused"),
+        case("BANK-1.3.hand.1.b", "bank", {}, "seat 1: refused"),
     ],
 )
 def test_a_rebuy(book: str, facts: dict[str, Any], outcome: str) -> None:
@@ -76,8 +76,8 @@ def test_a_rebuy_is_for_the_event_by_tda_and_for_nobody_by_wpl() -> None:
     wanted = RebuyAnnounced(seat=1, chips=5000, is_offered=True)
 
     assert str(ruling(wanted, "tda")) == OWES
-    assert str(ruling(wanted, "wpl")) == "refused to seat 1"
-    assert str(ruling(wanted, house(rebuys="never"))) == "refused to seat 1"
+    assert str(ruling(wanted, "wpl")) == "seat 1: refused"
+    assert str(ruling(wanted, house(rebuys="never"))) == "seat 1: refused"
     in_sit_and_go = RebuyAnnounced(seat=1, chips=5000, is_offered=True, kind="sit_and_go")
     assert str(ruling(in_sit_and_go, house("vpsv", sit_and_go_rebuy=True))) == OWES
 
@@ -99,15 +99,15 @@ def test_a_rebuy_that_cannot_be_told(facts: dict[str, Any]) -> None:
 @pytest.mark.parametrize(
     ("book", "facts", "outcome"),
     [
-        case("TDA-8-A.a#1", "tda", {"is_offered": True}, "seat 1 gets 20000 from the stock"),
+        case("TDA-8-A.a#1", "tda", {"is_offered": True}, "seat 1 gets 20000 from the director"),
         case(
             "TDA-8-B#1",
             "tda",
             {"is_offered": True, "stack": 3200, "may_surrender": True},
-            "3200 of seat 1 leave play; seat 1 gets 20000 from the stock",
+            "3200 from seat 1 leave play; seat 1 gets 20000 from the director",
         ),
-        case("TDA-8-B", "tda", {"is_offered": True, "stack": 3200}, "refused to seat 1"),
-        case("TDA-8-A.a", "tda", {"is_offered": False}, "refused to seat 1"),
+        case("TDA-8-B", "tda", {"is_offered": True, "stack": 3200}, "seat 1: refused"),
+        case("TDA-8-A.a", "tda", {"is_offered": False}, "seat 1: refused"),
     ],
 )
 def test_a_reentry(book: str, facts: dict[str, Any], outcome: str) -> None:
@@ -117,9 +117,9 @@ def test_a_reentry(book: str, facts: dict[str, Any], outcome: str) -> None:
 def test_knobs_of_a_reentry() -> None:
     wanted = Reentry(seat=1, starting_stack=20000, stack=3200, is_offered=True)
 
-    assert str(ruling(wanted, house(surrender_for_reentry=True))).startswith("3200 of seat 1 leave play")
-    assert str(ruling(wanted, house(reentry="never"))) == "refused to seat 1"
-    assert str(ruling(wanted, "bank")) == "refused to seat 1"
+    assert str(ruling(wanted, house(surrender_for_reentry=True))).startswith("3200 from seat 1 leave play")
+    assert str(ruling(wanted, house(reentry="never"))) == "seat 1: refused"
+    assert str(ruling(wanted, "bank")) == "seat 1: refused"
     assert "TDA-8-B" in cited(ruling(wanted))
     with pytest.raises(SituationError, match="is_offered"):
         ruling(Reentry(seat=1, starting_stack=20000))
@@ -128,26 +128,34 @@ def test_knobs_of_a_reentry() -> None:
 @pytest.mark.parametrize(
     ("book", "facts", "outcome"),
     [
-        case("TDA-8-A.a#1", "tda", {"is_offered": True}, "seat 1 gets 5000 from the stock"),
-        case("TDA-8-A.a", "tda", {"is_offered": False}, "refused to seat 1"),
+        case("TDA-8-A.a#1", "tda", {"is_offered": True}, "seat 1 gets 5000 from the director"),
+        case("TDA-8-A.a", "tda", {"is_offered": False}, "seat 1: refused"),
         case(
-            "VPSV-12.2#1", "vpsv", {"is_offered": True, "ghost_stack": 4850}, "seat 1 plays the 4850 that stand there"
+            "VPSV-12.2#1",
+            "vpsv",
+            {"is_offered": True, "ghost_stack": 4850},
+            "seat 1 plays on with the 4850 that are there",
         ),
-        case("VPSV-12.2#2", "vpsv", {"is_offered": True, "ghost_stack": 0}, "refused to seat 1"),
-        case("VPSV-2.2", "vpsv", {"is_offered": False}, "refused to seat 1"),
-        case("WPL-1.8", "wpl", {"is_offered": True}, "refused to seat 1"),
-        case("WPL-1.8", "wpl", {"has_entered": False, "ghost_stack": 4850}, "refused to seat 1"),
+        case("VPSV-12.2#2", "vpsv", {"is_offered": True, "ghost_stack": 0}, "seat 1: refused"),
+        case("VPSV-2.2", "vpsv", {"is_offered": False}, "seat 1: refused"),
+        case("WPL-1.8", "wpl", {"is_offered": True}, "seat 1: refused"),
+        case("WPL-1.8", "wpl", {"has_entered": False, "ghost_stack": 4850}, "seat 1: refused"),
         case(
             "WPL-3.5.b",
             "wpl",
             {"has_entered": True, "ghost_stack": 4850, "levels_over": 2},
-            "seat 1 plays the 4850 that stand there",
+            "seat 1 plays on with the 4850 that are there",
         ),
-        case("WPL-3.5.b", "wpl", {"has_entered": True, "ghost_stack": 4850, "levels_over": 3}, "refused to seat 1"),
-        case("WPL-3.5.b", "wpl", {"has_entered": True, "levels_over": 3}, "refused to seat 1"),
-        case("VPSV-39", "vpsv", {"has_entered": True, "ghost_stack": 4850}, "seat 1 plays the 4850 that stand there"),
-        case("VPSV-39", "vpsv", {"has_entered": True, "ghost_stack": 0}, "refused to seat 1"),
-        case("APSA-2.2.a", "apsa", {"is_offered": True}, "refused to seat 1"),
+        case("WPL-3.5.b", "wpl", {"has_entered": True, "ghost_stack": 4850, "levels_over": 3}, "seat 1: refused"),
+        case("WPL-3.5.b", "wpl", {"has_entered": True, "levels_over": 3}, "seat 1: refused"),
+        case(
+            "VPSV-39",
+            "vpsv",
+            {"has_entered": True, "ghost_stack": 4850},
+            "seat 1 plays on with the 4850 that are there",
+        ),
+        case("VPSV-39", "vpsv", {"has_entered": True, "ghost_stack": 0}, "seat 1: refused"),
+        case("APSA-2.2.a", "apsa", {"is_offered": True}, "seat 1: refused"),
     ],
 )
 def test_a_late_entry(book: str, facts: dict[str, Any], outcome: str) -> None:
@@ -157,12 +165,14 @@ def test_a_late_entry(book: str, facts: dict[str, Any], outcome: str) -> None:
 def test_knobs_of_a_late_entry() -> None:
     late = LateEntry(seat=1, starting_stack=5000, ghost_stack=4850, is_offered=True, has_entered=False)
 
-    assert str(ruling(late, "tda")) == "4850 of seat 1 leave play; seat 1 gets 5000 from the stock"
+    assert str(ruling(late, "tda")) == "4850 from seat 1 leave play; seat 1 gets 5000 from the director"
     assert (
         str(ruling(late, house(late_entry_stack="ghost_stack_as_it_stands")))
-        == "seat 1 plays the 4850 that stand there"
+        == "seat 1 plays on with the 4850 that are there"
     )
-    assert str(ruling(late, house("wpl", late_registration="event_option"))).endswith("seat 1 gets 5000 from the stock")
+    assert str(ruling(late, house("wpl", late_registration="event_option"))).endswith(
+        "seat 1 gets 5000 from the director"
+    )
     for wrong in (
         LateEntry(seat=1, starting_stack=5000),
         LateEntry(seat=1, starting_stack=50, ghost_stack=60, is_offered=True),
@@ -178,13 +188,13 @@ def test_knobs_of_a_late_entry() -> None:
 @pytest.mark.parametrize(
     ("book", "situation", "outcome"),
     [
-        ("apsa", RebuyAnnounced(seat=1, chips=5000, is_offered=True), "refused to seat 1"),
+        ("apsa", RebuyAnnounced(seat=1, chips=5000, is_offered=True), "seat 1: refused"),
         (
             "tda",
             RebuyAnnounced(seat=1, chips=5000, is_offered=True, lost=3000, winner=4),
-            "seat 1 owes a rebuy of 5000, which counts; 3000 of seat 1 go to seat 4",
+            "seat 1 owes a rebuy of 5000; the chips count already; 3000 from seat 1 go to seat 4",
         ),
-        ("vpsv", FoundChips(chips=25), "25 go to the stock"),
+        ("vpsv", FoundChips(chips=25), "25 go to the director"),
     ],
 )
 def test_a_rebuy_or_chips_found_told_otherwise(book: str, situation: Situation, outcome: str) -> None:

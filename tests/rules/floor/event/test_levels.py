@@ -80,12 +80,12 @@ def test_a_level_is_not_announced_before_its_time() -> None:
         case(
             "TDA-23.d",
             "3 calls 200",
-            "the blinds are corrected to 200/400; or: seat 3 adds 200 / 200 back to seat 3; seat 3 is to act",
+            "the blinds are corrected to 200/400; or: seat 3 adds 200 / 200 go back to seat 3; seat 3 is to act",
         ),
         case(
             "TDA-23.d",
             "3 raises 600",
-            "the blinds are corrected to 200/400; or: it stands / 600 back to seat 3; seat 3 is to act",
+            "the blinds are corrected to 200/400; or: it stands / 600 go back to seat 3; seat 3 is to act",
         ),
     ],
 )

@@ -145,9 +145,14 @@ def test_a_race_that_cannot_be(wrong: ChipRace) -> None:
     ("count", "other", "outcome"),
     [
         case("TDA-24-C.a#1", 6, 500, "seat 1 exchanges 150 for 100"),
-        case("TDA-24-C.b#1", 3, 20000, "seat 1 gives up 75 for nothing"),
+        case("TDA-24-C.b#1", 3, 20000, "seat 1 gives up 75 and gets nothing for it"),
         case("TDA-24-C.a", 8, 0, "seat 1 exchanges 200 for 200"),
-        case("TDA-24-C.b", 3, 0, "floor: seat 1 exchanges 75 for 100 (preferred) / seat 1 gives up 75 for nothing"),
+        case(
+            "TDA-24-C.b",
+            3,
+            0,
+            "floor: seat 1 exchanges 75 for 100 (preferred) / seat 1 gives up 75 and gets nothing for it",
+        ),
     ],
 )
 def test_old_chips_found_after_the_race(count: int, other: int, outcome: str) -> None:
@@ -160,7 +165,7 @@ def test_old_chips_found_after_the_race(count: int, other: int, outcome: str) ->
         (
             "apsa",
             ChipRace(chip=100, next_chip=500, players=racers("1 6 2c, 2 2+5000 3c4c, 3 2+5000 AhKh")),
-            "seat 1 exchanges 600 for 500; seat 2 gives up 200 for nothing; seat 3 exchanges 200 for 500",
+            "seat 1 exchanges 600 for 500; seat 2 gives up 200 and gets nothing for it; seat 3 exchanges 200 for 500",
         ),
         ("tda", OldChips(seat=1, chip=25, next_chip=100, count=4, other_chips=0), "seat 1 exchanges 100 for 100"),
         (

@@ -24,7 +24,7 @@ from support.books import house
 from support.floor import acted, case, cited, ruling, spot
 
 LOST = "the hand of seat 1 is dead; seat 1 has no claim to the pot"
-LIVES = "the hand of seat 1 lives"
+LIVES = "the hand of seat 1 stays live"
 THROWN = {"taken_by": "player", "lie": "apart_from_the_muck"}
 MUCKED = {"taken_by": "both", "lie": "in_the_muck"}
 SWEPT = {"taken_by": "dealer", "lie": "in_the_muck"}
@@ -251,71 +251,74 @@ def test_board_hands_and_pots_come_from_the_hand() -> None:
             "TDA-15-B.a#1",
             "tda",
             {"has_in": 1000, "most_of_others": 0, "by": "player", "is_identifiable": True},
-            "floor: the hand of seat 1 lives / the hand of seat 1 is dead; 1000 back to seat 1",
+            "floor: the hand of seat 1 stays live / the hand of seat 1 is dead; 1000 go back to seat 1",
         ),
         case(
             "TDA-15-B.b#1",
             "tda",
             {"has_in": 1000, "most_of_others": 1000, "by": "player"},
-            "the hand of seat 1 is dead; 1000 of seat 1 stay in the pot",
+            "the hand of seat 1 is dead; 1000 from seat 1 stay in the pot",
         ),
         case(
             "TDA-15-B.c#1",
             "tda",
             {"has_in": 1000, "most_of_others": 0, "by": "player"},
-            "the hand of seat 1 is dead; 1000 back to seat 1",
+            "the hand of seat 1 is dead; 1000 go back to seat 1",
         ),
         case(
             "TDA-15-B.c#2",
             "tda",
             {"has_in": 2000, "most_of_others": 500, "by": "player"},
-            "the hand of seat 1 is dead; 1500 back to seat 1; 500 of seat 1 stay in the pot",
+            "the hand of seat 1 is dead; 1500 go back to seat 1; 500 from seat 1 stay in the pot",
         ),
         case(
             "TDA-65-A#1",
             "tda",
             {"has_in": 800, "most_of_others": 800},
-            "the hand of seat 1 is dead; 800 of seat 1 stay in the pot",
+            "the hand of seat 1 is dead; 800 from seat 1 stay in the pot",
         ),
         case(
-            "TDA-65-A#2", "tda", {"has_in": 800, "most_of_others": 0}, "the hand of seat 1 is dead; 800 back to seat 1"
+            "TDA-65-A#2",
+            "tda",
+            {"has_in": 800, "most_of_others": 0},
+            "the hand of seat 1 is dead; 800 go back to seat 1",
         ),
         case("TDA-65-B#1", "tda", {"has_in": 800, "most_of_others": 0, "is_identifiable": True}, LIVES),
         case(
             "APSA-3.3-08.b#1",
             "apsa",
             {"has_in": 800, "most_of_others": 200},
-            "the hand of seat 1 is dead; 600 back to seat 1; 200 of seat 1 stay in the pot",
+            "the hand of seat 1 is dead; 600 go back to seat 1; 200 from seat 1 stay in the pot",
         ),
         case(
             "APSA-3.3-08.b#2",
             "apsa",
             {"has_in": 800, "most_of_others": 800},
-            "the hand of seat 1 is dead; 800 of seat 1 stay in the pot",
+            "the hand of seat 1 is dead; 800 from seat 1 stay in the pot",
         ),
         case(
             "APSA-3.3-08.b#3",
             "apsa",
             {"has_in": 800, "most_of_others": 500},
-            "the hand of seat 1 is dead; 300 back to seat 1; 500 of seat 1 stay in the pot",
+            "the hand of seat 1 is dead; 300 go back to seat 1; 500 from seat 1 stay in the pot",
         ),
         case(
             "APSA-3.3-08.b#4",
             "apsa",
             {"has_in": 800, "most_of_others": 0},
-            "the hand of seat 1 is dead; 800 back to seat 1",
+            "the hand of seat 1 is dead; 800 go back to seat 1",
         ),
         case(
             "WPL-5.6.4.a#1",
             "wpl",
             {"has_in": 600, "most_of_others": 600},
-            "the hand of seat 1 is dead; 600 of seat 1 stay in the pot",
+            "the hand of seat 1 is dead; 600 from seat 1 stay in the pot",
         ),
         case(
             "VPSV-105#1",
             "vpsv",
             {"has_in": 600, "most_of_others": 200},
-            "the hand of seat 1 is dead; 600 of seat 1 stay in the pot",
+            "the hand of seat 1 is dead; 600 from seat 1 stay in the pot",
         ),
     ],
 )
@@ -331,15 +334,15 @@ def test_two_identical_cards_void_the_hand_and_all_chips_go_back() -> None:
     )
 
     assert str(ruling(twice, "vpsv")) == (
-        "the hand is void; 800 back to seat 1; 800 back to seat 2; 100 back to seat 3; a new deck comes in"
+        "the hand is void; 800 go back to seat 1; 800 go back to seat 2; 100 go back to seat 3; a new deck comes in"
     )
 
 
 @pytest.mark.rule("TDA-26.a")
 @pytest.mark.parametrize("occasion", ["dealer_change", "level_change", "organiser_schedule"])
 def test_decks_change_with_dealer_and_level_or_as_the_organiser_says(occasion: Any) -> None:
-    assert str(ruling(NewDeck(seat=1, occasion=occasion))) == "granted to seat 1; a new deck comes in"
-    assert str(ruling(NewDeck(seat=1, occasion="player_asks"))) == "refused to seat 1"
+    assert str(ruling(NewDeck(seat=1, occasion=occasion))) == "seat 1: granted; a new deck comes in"
+    assert str(ruling(NewDeck(seat=1, occasion="player_asks"))) == "seat 1: refused"
 
 
 @pytest.mark.rule("WPL-2.20")
@@ -357,8 +360,8 @@ def test_a_damaged_deck_is_replaced_after_the_hand_and_earlier_hands_stand() -> 
 def test_late_chips_of_an_all_in_belong_to_the_pot_unmatched() -> None:
     lost, won = (HiddenChips(seat=1, caller=2, chips=1000, has_won=has_won) for has_won in (False, True))
 
-    assert str(ruling(lost, "apsa")) == "1000 of seat 1 go to seat 2"
-    assert str(ruling(won, "apsa")) == "1000 back to seat 1"
+    assert str(ruling(lost, "apsa")) == "1000 from seat 1 go to seat 2"
+    assert str(ruling(won, "apsa")) == "1000 go back to seat 1"
 
 
 @pytest.mark.rule("VPSV-28#1")
@@ -371,11 +374,11 @@ def test_a_fold_before_the_turn_stands() -> None:
 @pytest.mark.parametrize(
     ("book", "situation", "outcome"),
     [
-        ("tda", Tabled(seat=4, shown=1, taken_by="both", lie="apart_from_the_muck"), "the hand of seat 4 lives"),
+        ("tda", Tabled(seat=4, shown=1, taken_by="both", lie="apart_from_the_muck"), "the hand of seat 4 stays live"),
         (
             "vpsv",
             Tabled(seat=4, shown=1, taken_by="both", lie="apart_from_the_muck"),
-            "floor: the hand of seat 4 lives / the hand of seat 4 is dead; seat 4 has no claim to the pot",
+            "floor: the hand of seat 4 stays live / the hand of seat 4 is dead; seat 4 has no claim to the pot",
         ),
         (
             "tda",

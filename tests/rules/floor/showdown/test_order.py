@@ -73,26 +73,34 @@ def order(text: str, **facts: Any) -> ShowOrder:
     ],
 )
 def test_who_shows_first(book: str, text: str, outcome: str) -> None:
-    assert str(ruling(order(text), book)) == f"order of showing: {outcome}"
+    assert str(ruling(order(text), book)) == f"the seats show in this order: {outcome}"
 
 
 def test_the_river_checked_through_is_begun_by_different_players_under_tda_and_apsa() -> None:
     checked = order("button 6, in 2 4; turn 4 bets 200, 2 calls 200; river 2 checks, 4 checks")
 
-    assert str(ruling(checked, "tda")) == "order of showing: 2, 4"
-    assert str(ruling(checked, "apsa")) == "order of showing: 4, 2"
-    assert str(ruling(checked, house(shows_first="last_aggressor_after_flop"))) == "order of showing: 4, 2"
-    assert str(ruling(checked, house("wpl", shows_first="last_aggressor_final_round"))) == "order of showing: 2, 4"
+    assert str(ruling(checked, "tda")) == "the seats show in this order: 2, 4"
+    assert str(ruling(checked, "apsa")) == "the seats show in this order: 4, 2"
+    assert str(ruling(checked, house(shows_first="last_aggressor_after_flop"))) == "the seats show in this order: 4, 2"
+    assert (
+        str(ruling(checked, house("wpl", shows_first="last_aggressor_final_round")))
+        == "the seats show in this order: 2, 4"
+    )
 
 
 def test_an_aggressor_who_is_out_is_replaced_as_the_book_says() -> None:
     gone = order("button 6, in 1 3 4; flop 1 bets 100; turn 2 bets 300")
 
-    assert str(ruling(gone, "apsa")) == "order of showing: 3, 4, 1"
-    assert str(ruling(gone, "wpl")) == "order of showing: 1, 3, 4"
-    assert str(ruling(gone, house("wpl", gone_aggressor_replaced_by="next_clockwise"))) == "order of showing: 3, 4, 1"
+    assert str(ruling(gone, "apsa")) == "the seats show in this order: 3, 4, 1"
+    assert str(ruling(gone, "wpl")) == "the seats show in this order: 1, 3, 4"
+    assert (
+        str(ruling(gone, house("wpl", gone_aggressor_replaced_by="next_clockwise")))
+        == "the seats show in this order: 3, 4, 1"
+    )
     for book in ("tda", "vpsv", "bank"):
-        assert str(ruling(order("button 6, in 1 3 4; river 2 bets 300"), book)) == "order of showing: 3, 4, 1"
+        assert (
+            str(ruling(order("button 6, in 1 3 4; river 2 bets 300"), book)) == "the seats show in this order: 3, 4, 1"
+        )
 
 
 @pytest.mark.parametrize(
@@ -123,7 +131,7 @@ def test_an_aggressor_who_is_out_is_replaced_as_the_book_says() -> None:
             "TDA-16.a",
             "tda",
             {"street": "turn", "seats": (1, 2), "all_in": (1,), "is_betting_over": False},
-            f"the betting round is finished; {CLOSED}",
+            f"the betting round is finished first; {CLOSED}",
         ),
         case(
             "TDA-16.b#1",
@@ -169,7 +177,7 @@ def test_an_aggressor_who_is_out_is_replaced_as_the_book_says() -> None:
         ),
         case("VPSV-56.1#2", "vpsv", {"street": "flop", "seats": (1, 2, 3), "all_in": (1,)}, CLOSED),
         case("BANK-1.6.2.b", "bank", {"street": "flop", "seats": (1, 2), "all_in": (1,)}, CLOSED),
-        case("BANK-1.6.1.a", "bank", {"seats": (1, 2), "all_in": (1,)}, "order of showing: 1, 2"),
+        case("BANK-1.6.1.a", "bank", {"seats": (1, 2), "all_in": (1,)}, "the seats show in this order: 1, 2"),
         case("TDA-17-B#1", "tda", {"seats": (1, 2), "mucked": (1,)}, "the pot goes to seat 2"),
         case("APSA-3.2.showdown-river.5#1", "apsa", {"seats": (1, 2), "mucked": (1,)}, "the pot goes to seat 2"),
         case("WPL-5.5.showdown-river.4#1", "wpl", {"seats": (1, 2), "mucked": (1,)}, "the pot goes to seat 2"),
@@ -184,7 +192,7 @@ def test_knobs_of_an_all_in() -> None:
     called = ShowOrder(button=9, seats=(1, 2), all_in=(1,))
     held = ShowOrder(button=9, seats=(1, 2), all_in=(1,), street="flop", is_hand_for_hand=True)
 
-    assert str(ruling(called, house(all_in_may_muck=True))) == "order of showing: 1, 2"
+    assert str(ruling(called, house(all_in_may_muck=True))) == "the seats show in this order: 1, 2"
     assert str(ruling(held, house(hand_for_hand_holds_all_ins=False))) == "seats 1 and 2 turn up their cards"
 
 
@@ -196,8 +204,8 @@ def test_the_order_comes_from_the_hand() -> None:
         hand.check()
 
     tda, wpl = (ruling(ShowOrder(), book, hand) for book in ("tda", "wpl"))
-    assert str(tda) == f"order of showing: {', '.join(str(seat) for seat in hand.seats if seat != 3)}"
-    assert str(wpl) == "order of showing: 4, 1, 2"
+    assert str(tda) == f"the seats show in this order: {', '.join(str(seat) for seat in hand.seats if seat != 3)}"
+    assert str(wpl) == "the seats show in this order: 4, 1, 2"
 
 
 @pytest.mark.parametrize(
@@ -383,7 +391,7 @@ def test_a_split_that_cannot_be_told(facts: dict[str, Any]) -> None:
         ruling(SplitPot(**facts))
 
 
-ORDER = "order of showing: "
+ORDER = "the seats show in this order: "
 THREE = (2, 7, 9)
 RAISED = acted("7 checks, 9 bets 500, 2 raises 1500, 7 calls 1500, 9 calls 1500")
 

@@ -29,7 +29,7 @@ def pots(text: str, noticed: Any = "during_hand", dead: int = 0) -> SidePot:
             "APSA-3.2.side-pot.1#1",
             "apsa",
             "1 500, 2 1200, 3 3000",
-            "main pot: 1500 for seats 1, 2 and 3; side pot 1: 1400 for seats 2 and 3; 1800 back to seat 3",
+            "main pot: 1500 for seats 1, 2 and 3; side pot 1: 1400 for seats 2 and 3; 1800 go back to seat 3",
         ),
         case("APSA-3.2.side-pot.1#3", "apsa", "1 800, 2 800, 3 800", "main pot: 2400 for seats 1, 2 and 3"),
         case(
@@ -49,7 +49,7 @@ def pots(text: str, noticed: Any = "during_hand", dead: int = 0) -> SidePot:
             "WPL-5.5.side-pot#4",
             "wpl",
             "1 500, 2 1200, 3 3000, 4 700 folded",
-            "main pot: 2000 for seats 1, 2 and 3; side pot 1: 1600 for seats 2 and 3; 1800 back to seat 3",
+            "main pot: 2000 for seats 1, 2 and 3; side pot 1: 1600 for seats 2 and 3; 1800 go back to seat 3",
         ),
     ],
 )

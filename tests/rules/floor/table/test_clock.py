@@ -19,7 +19,7 @@ pytestmark = pytest.mark.usefixtures("claims_are_cited")
 
 TDA = "the clock runs for seat 2: 25 seconds, then a countdown of 5 seconds"
 LONG = "the clock runs for seat 2: 60 seconds, then a countdown of 10 seconds"
-NO = "refused to seat 1"
+NO = "seat 1: refused"
 GRANTED = f"floor: {TDA} / {NO}"
 
 
@@ -36,15 +36,15 @@ GRANTED = f"floor: {TDA} / {NO}"
         case("TDA-30.e", "tda", {"thought_s": 240, "where": "at_the_table"}, NO),
         case("TDA-29.d", "tda", {"thought_s": 240, "where": "within_reach_of_chair"}, GRANTED),
         case("TDA-29.d", "tda", {"thought_s": 240, "is_running": True}, NO),
-        case("TDA-29.b", "tda", {"thought_s": 90}, f"floor: {NO}; possible in 30 seconds / {TDA}"),
+        case("TDA-29.b", "tda", {"thought_s": 90}, f"floor: {NO}; the clock may be called in 30 seconds / {TDA}"),
         case("APSA-3.3-26.a", "apsa", {"thought_s": 20}, LONG),
         case("APSA-3.3-26.a", "apsa", {"thought_s": 20, "by": "player_of_another_table"}, NO),
         case("APSA-3.3-26.a", "apsa", {"thought_s": 20, "by": "floor"}, f"floor: {LONG} / {NO}"),
         case("WPL-5.6.21.a", "wpl", {"thought_s": 0, "where": "at_the_table"}, LONG),
         case("WPL-5.6.21.a", "wpl", {"thought_s": 0, "where": "away"}, NO),
-        case("VPSV-96.1#1", "vpsv", {"thought_s": 179}, f"{NO}; possible in 1 second"),
+        case("VPSV-96.1#1", "vpsv", {"thought_s": 179}, f"{NO}; the clock may be called in 1 second"),
         case("VPSV-96.1#2", "vpsv", {"thought_s": 180}, LONG),
-        case("VPSV-96.1", "vpsv", {"thought_s": 180, "by_seat": 2}, "refused to seat 2"),
+        case("VPSV-96.1", "vpsv", {"thought_s": 180, "by_seat": 2}, "seat 2: refused"),
     ],
 )
 def test_who_may_call_the_clock_and_when(book: str, facts: dict[str, Any], outcome: str) -> None:
@@ -84,7 +84,7 @@ FOLDED = "the hand of seat 2 is dead"
             "VPSV-61.d#1",
             "vpsv",
             {"elapsed_s": 75, "faces_bet": True, "chips_in": 600},
-            f"{FOLDED}; 600 of seat 2 stay in the pot",
+            f"{FOLDED}; 600 from seat 2 stay in the pot",
         ),
     ],
 )
@@ -100,7 +100,7 @@ def test_whether_there_is_a_bet_to_face_comes_from_the_hand() -> None:
     hand.call(), hand.call()
     assert str(ruling(ClockOver(elapsed_s=31), "tda", hand)) == "seat 3 checks"
     assert str(ruling(ClockOver(elapsed_s=71), "wpl", hand)) == (
-        "the hand of seat 3 is dead; 200 of seat 3 stay in the pot"
+        "the hand of seat 3 is dead; 200 from seat 3 stay in the pot"
     )
     with pytest.raises(SituationError, match="in turn"):
         ruling(ClockOver(seat=1, elapsed_s=31), "tda", hand)
@@ -120,13 +120,13 @@ def test_each_knob_of_the_clock_changes_the_ruling() -> None:
     over = ClockOver(seat=2, elapsed_s=31, faces_bet=False)
 
     assert str(ruling(asked, house(clock_min_think_seconds=60))) == TDA
-    assert str(ruling(asked, house(clock_min_think_seconds=90))) == f"{NO}; possible in 30 seconds"
+    assert str(ruling(asked, house(clock_min_think_seconds=90))) == f"{NO}; the clock may be called in 30 seconds"
     assert str(ruling(asked, house("wpl", clock_seconds=30, clock_countdown_seconds=3))) == (
         "the clock runs for seat 2: 30 seconds, then a countdown of 3 seconds"
     )
     own = ClockAsked(seat=2, by_seat=2, thought_s=60)
     assert str(ruling(own, "wpl")) == LONG
-    assert str(ruling(own, house("wpl", clock_called_by="other_players_at_table"))) == "refused to seat 2"
+    assert str(ruling(own, house("wpl", clock_called_by="other_players_at_table"))) == "seat 2: refused"
     assert str(ruling(over, house(clock_expiry_unbet="fold"))) == FOLDED
     assert (
         str(
@@ -196,9 +196,13 @@ def test_in_a_dispute_play_and_the_time_to_act_stop_and_the_floor_has_the_last_w
         (
             "tda",
             ClockAsked(seat=4, by_seat=2, thought_s=120),
-            "floor: the clock runs for seat 4: 25 seconds, then a countdown of 5 seconds / refused to seat 2",
+            "floor: the clock runs for seat 4: 25 seconds, then a countdown of 5 seconds / seat 2: refused",
         ),
-        ("vpsv", ClockAsked(seat=4, by_seat=2, thought_s=61), "refused to seat 2; possible in 119 seconds"),
+        (
+            "vpsv",
+            ClockAsked(seat=4, by_seat=2, thought_s=61),
+            "seat 2: refused; the clock may be called in 119 seconds",
+        ),
         ("wpl", ClockAsked(seat=4, by="spectator", thought_s=200), "refused"),
         ("vpsv", ClockOver(seat=4, elapsed_s=71, has_acted=True, faces_bet=False), "the hand of seat 4 is dead"),
         ("tda", ClockOver(seat=4, elapsed_s=26), "the clock runs for seat 4: a countdown of 4 seconds"),

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.usefixtures("claims_are_cited")
 
-LIVES = "the hand of seat 4 lives"
+LIVES = "the hand of seat 4 stays live"
 DEAD = "the hand of seat 4 is dead"
 PUNISHED = f"{LIVES}; seat 4 may be penalised"
 SEATED = {"where": "in_the_chair"}
@@ -120,21 +120,21 @@ def test_an_absence_that_cannot_be(facts: dict[str, Any]) -> None:
         case("TDA-31#1", "tda", {"is_all_in": True}, PUNISHED),
         case("TDA-31", "tda", {}, PUNISHED),
         case("TDA-31", "tda", {"where": "at_the_table"}, LIVES),
-        case("APSA-3.3-03#1", "apsa", {"asks": True, "has_folded": True}, "granted to seat 4"),
-        case("APSA-3.3-03#1", "apsa", {"asks": True, "is_all_in": True}, "granted to seat 4"),
-        case("APSA-3.3-03#1", "apsa", {"asks": True}, "refused to seat 4"),
+        case("APSA-3.3-03#1", "apsa", {"asks": True, "has_folded": True}, "seat 4: granted"),
+        case("APSA-3.3-03#1", "apsa", {"asks": True, "is_all_in": True}, "seat 4: granted"),
+        case("APSA-3.3-03#1", "apsa", {"asks": True}, "seat 4: refused"),
         case("APSA-3.3-03", "apsa", {"is_all_in": True}, LIVES),
         case("APSA-3.3-03", "apsa", {}, PUNISHED),
         case("WPL-5.6.1#1", "wpl", {"is_turn_reached": True}, "seat 4 folds; seat 4 may be penalised"),
         case("WPL-5.6.1", "wpl", {}, "seat 4 folds when its turn comes; seat 4 may be penalised"),
         case("WPL-5.6.1", "wpl", {"is_all_in": True}, LIVES),
-        case("VPSV-23#1", "vpsv", {"chips_in": 600}, f"{DEAD}; 600 of seat 4 stay in the pot"),
+        case("VPSV-23#1", "vpsv", {"chips_in": 600}, f"{DEAD}; 600 from seat 4 stay in the pot"),
         case("VPSV-23", "vpsv", {"is_all_in": True}, DEAD),
         case("VPSV-23", "vpsv", {"is_all_in": True, "where": "at_the_table"}, LIVES),
-        case("VPSV-44#1", "vpsv", {"has_folded": True}, "granted to seat 4"),
-        case("VPSV-23", "vpsv", {"asks": True}, "refused to seat 4"),
-        case("VPSV-44#1", "vpsv", {"asks": True, "is_turn_reached": True}, "granted to seat 4; seat 4 folds"),
-        case("VPSV-23", "vpsv", {"asks": True, "is_turn_reached": True, "is_all_in": True}, "refused to seat 4"),
+        case("VPSV-44#1", "vpsv", {"has_folded": True}, "seat 4: granted"),
+        case("VPSV-23", "vpsv", {"asks": True}, "seat 4: refused"),
+        case("VPSV-44#1", "vpsv", {"asks": True, "is_turn_reached": True}, "seat 4: granted; seat 4 folds"),
+        case("VPSV-23", "vpsv", {"asks": True, "is_turn_reached": True, "is_all_in": True}, "seat 4: refused"),
     ],
 )
 def test_a_player_who_leaves(book: str, facts: dict[str, Any], outcome: str) -> None:
@@ -164,11 +164,11 @@ def test_what_the_hand_says_of_who_leaves() -> None:
     hand = Hand.deal("tda", stacks=[5000, 5000, 200], button=1, blinds=(100, 200), deck=Deck.from_seed(1))
     hand.raise_to(600)
 
-    assert str(ruling(Left(seat=1), "vpsv", hand)) == "the hand of seat 1 is dead; 600 of seat 1 stay in the pot"
+    assert str(ruling(Left(seat=1), "vpsv", hand)) == "the hand of seat 1 is dead; 600 from seat 1 stay in the pot"
     assert str(ruling(Left(seat=2), "wpl", hand)) == "seat 2 folds; seat 2 may be penalised"
-    assert str(ruling(Left(seat=3), "wpl", hand)) == "the hand of seat 3 lives"
+    assert str(ruling(Left(seat=3), "wpl", hand)) == "the hand of seat 3 stays live"
     hand.fold()
-    assert str(ruling(Left(seat=2, asks=True), "tda", hand)) == "granted to seat 2"
+    assert str(ruling(Left(seat=2, asks=True), "tda", hand)) == "seat 2: granted"
     with pytest.raises(SituationError, match="seat"):
         ruling(Left(seat=7), "tda", hand)
 
@@ -184,7 +184,7 @@ def test_what_the_hand_says_of_who_leaves() -> None:
             Absent(seat=4, kind="satellite", stack=150, blind=200),
             "seat 4 gets no cards; seat 4 posts 150; seat 4 is out",
         ),
-        ("tda", Left(seat=4, asks=True, is_all_in=True), "refused to seat 4"),
+        ("tda", Left(seat=4, asks=True, is_all_in=True), "seat 4: refused"),
     ],
 )
 def test_absences_with_other_stacks_and_chairs(book: str, situation: Situation, outcome: str) -> None:

@@ -86,7 +86,7 @@ USUAL = {"button": 3, "small_blind": 5, "big_blind": 6}
         case("TDA-8-A.c#2", "tda", 5, "late_entry", {"button": 3, "small_blind": 4, "big_blind": 5}, IN),
         case("TDA-8-A.c#3", "tda", 3, "late_entry", {"button": 3, "small_blind": 4, "big_blind": 5}, IN),
         case("TDA-8-A.c#4", "tda", 3, "late_entry", {"button": 2, "small_blind": 3, "big_blind": 4}, IN),
-        case("TDA-11-A.b", "tda", 5, "balancing", USUAL, "refused to seat {}"),
+        case("TDA-11-A.b", "tda", 5, "balancing", USUAL, "seat {}: refused"),
         case("TDA-11-A.b", "tda", 7, "balancing", USUAL, IN),
         case("APSA-3.5-18.a#1", "apsa", 6, "broken_table", USUAL, IN),
         case("APSA-3.5-18.b#1", "apsa", 3, "broken_table", {"button": 2, "small_blind": 4, "big_blind": 5}, WAITS),
@@ -96,7 +96,7 @@ USUAL = {"button": 3, "small_blind": 5, "big_blind": 6}
             3,
             "balancing",
             {"button": 2, "small_blind": 3, "big_blind": 4},
-            "refused to seat {}",
+            "seat {}: refused",
         ),
         case("VPSV-54.1#1", "vpsv", 6, "broken_table", USUAL, IN),
         case("VPSV-54.1#2", "vpsv", 3, "broken_table", USUAL, IN),
@@ -139,7 +139,7 @@ PLAYED_OUT = "it stands; the button is on seat 4 in the next hand"
             "VPSV-60.g#1",
             "vpsv",
             {"since": acted("3 calls 200")},
-            "misdeal; 200 back to seat 3; the button is on seat 4",
+            "misdeal; 200 go back to seat 3; the button is on seat 4",
         ),
         case("VPSV-60.g#2", "vpsv", {"since": acted("3 calls 200, 4 folds")}, PLAYED_OUT),
         case("APSA-3.4-05.c", "apsa", {"since": acted("3 folds, 4 folds")}, "misdeal; the button is on seat 4"),
@@ -185,8 +185,8 @@ def test_buttons_and_seats_told_otherwise(book: str, situation: Situation, outco
 def test_nobody_changes_seats_unless_the_director_orders_it() -> None:
     asked, ordered = SeatChange(seat=3, to=7), SeatChange(seat=3, to=7, is_ordered=True)
 
-    assert str(ruling(asked, "vpsv")) == "refused to seat 3"
-    assert str(ruling(ordered, "vpsv")) == "granted to seat 3; seat 3 moves to table 1, seat 7"
+    assert str(ruling(asked, "vpsv")) == "seat 3: refused"
+    assert str(ruling(ordered, "vpsv")) == "seat 3: granted; seat 3 moves to table 1, seat 7"
     assert "VPSV-52" in cited(ruling(asked, "vpsv"))
     assert "TDA-7.a" in cited(ruling(asked, "tda"))
     with pytest.raises(SituationError, match="own seat"):
@@ -207,4 +207,4 @@ def test_players_who_have_swapped_seats_go_back_to_their_own() -> None:
 
 
 def test_where_seats_are_chosen_freely_they_may_be_changed() -> None:
-    assert str(ruling(SeatChange(seat=3, to=7), "bank")) == "granted to seat 3; seat 3 moves to table 1, seat 7"
+    assert str(ruling(SeatChange(seat=3, to=7), "bank")) == "seat 3: granted; seat 3 moves to table 1, seat 7"

@@ -167,3 +167,20 @@ def test_why_the_action_goes_back_to_a_seat_passed_over(since: str, had_time: bo
 
 def test_one_action_is_told_in_the_singular() -> None:
     assert ruling(ActionCount(since=acted("5 folds"))).reason.en == "1 action, 0 of them with chips."
+
+
+@pytest.mark.parametrize(("book", "binds"), [("tda", True), ("vpsv", True), ("apsa", False), ("wpl", False)])
+def test_a_fold_behind_a_skipped_player_binds_before_it_is_mucked_only_where_the_book_says_so(
+    book: str, binds: bool
+) -> None:
+    facing = spot("100/200 preflop, bet 600, by 400", seat=4)
+    ruled = ruling(Skipped(spot=facing, since=acted("5 folds"), had_time=False), book)
+
+    assert ("seat 5 folds" in str(ruled)) == binds
+
+
+def test_after_an_all_in_those_who_had_called_may_act_again() -> None:
+    facing = spot("100/200 preflop, bet 600, by 400", seat=4)
+    ruled = ruling(Skipped(spot=facing, since=acted("5 calls 600, 6 calls 1500 all-in, 5 calls 1500")), "tda")
+
+    assert "seat 4 is to act" in str(ruled)

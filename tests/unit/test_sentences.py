@@ -15,7 +15,20 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 SOURCE = Path(floorman.__file__).parent
-ROOMS = ("tournament", "contest", "bank", "table", "hand", "club", "server", "store", "rulebook", "errors")
+ROOMS = (
+    "tournament",
+    "contest",
+    "bank",
+    "table",
+    "hand",
+    "club",
+    "server",
+    "store",
+    "rulebook",
+    "errors",
+    "floor",
+    "cli/desk",
+)
 
 PLURALS = re.compile(
     r"⟨(?P<what>[^⟩]*)⟩ (?:(?:more|old|free|weitere|alte|freie) )?"
@@ -23,10 +36,13 @@ PLURALS = re.compile(
     r"Tischen?|Händen?|Runden|Plätzen?|Minuten|Sekunden|Preisen?|Ghosts|Teilnehmern?|Spielern|Karten|cards)\b"
 )
 """What stands in angles is worked out at run time, and may be one."""
-FIXED = re.compile(r"[A-Z_]+|least|.* \+ 1|allowed\.\w+")
-"""A constant of ours, which is not one, one more than something there is, and cards whose number a hand asks for."""
+FIXED = re.compile(r"[A-Z_]+|least|.* \+ 1|allowed\.\w+|coming")
+"""A constant of ours, which is not one, one more than something there is, cards whose number a hand asks for, and several cards still to come."""
 RANGES = re.compile(r"(?:\bto|\bbis|\band|\bund|\bof|\bvon|\bor|\boder) ⟨[^⟩]*⟩ \w+$")
 """“2 to 10 seats”: the last of a range is never one."""
+
+SEARCHED = "floor/wording/titles.py"
+"""Words to search by, as people type them, and not as we say it."""
 
 
 class Sentence(NamedTuple):
@@ -112,7 +128,7 @@ def test_no_sentence_does_the_work_of_text_itself(pattern: str, instead: str) ->
 @pytest.mark.parametrize(
     ("language", "pattern"),
     [
-        ("en", r"(?<!there )\bis no (?!longer)[a-z]"),
+        ("en", r"(?<![Tt]here )\bis no (?!longer)[a-z]"),
         ("en", r"\bnone of floorman's"),
         ("en", r"(?:^|: |; |, |only |by )who (?:is|has|can|comes|goes|changes|leaves|wants) [^?]*$"),
         ("en", r"\bthe own\b"),
@@ -121,10 +137,22 @@ def test_no_sentence_does_the_work_of_text_itself(pattern: str, instead: str) ->
         ("de", r"\b(?:das|Das|ein|Ein erstes) (?:Big|Small) Blind\b(?! oder)"),
         ("de", r"\b(?:die|eine) Ante\b"),
         ("de", r"\bClubs?\b"),
+        ("en", r"\bthis takes it\b|\bThis takes\b"),
+        ("en", r"\bis for the (?:floor|director)\b"),
+        ("en", r"\bspeaks? of (?:it|cards|one)\b"),
+        ("de", r"\b[Ss]ubstan[tz]iell"),
+        ("de", r"\bStraßen?\b(?! bis)"),
+        ("de", r"\bHand[- ]for[- ]Hand\b"),
+        ("de", r"\bein (?:Betrag|Tag|Name), |\bbitte ein (?:Betrag|Tag|Name|Platz)\b"),
+        ("de", r"“[^„]*”|‘|’"),
     ],
 )
 def test_a_native_speaker_does_not_stumble(language: str, pattern: str) -> None:
-    said = [each._replace(text=re.sub(r"⟨[^⟩]*⟩", "…", each.text)) for each in SENTENCES if each.language == language]
+    said = [
+        each._replace(text=re.sub(r"⟨[^⟩]*⟩|\{\w+\}", "…", each.text))
+        for each in SENTENCES
+        if each.language == language and SEARCHED not in each.where
+    ]
 
     assert [each for each in said if re.search(pattern, each.text)] == []
 

@@ -19,6 +19,7 @@ from floorman.cli.play.prompt import Leaving, Prompt
 from floorman.cli.terminal import DB, AsJson, Db, Lang, language_or_default, print_json, say, show
 from floorman.errors import FloormanError, SituationError
 from floorman.floor import Ruling, desk
+from floorman.floor.wording import name_at
 from floorman.rulebook import Rulebook, Shelf
 from floorman.text.system import refused
 from floorman.text.words import Words
@@ -30,18 +31,18 @@ if TYPE_CHECKING:
 
 _MORE = Words("Enter ends, j shows the situation as JSON", "Enter beendet, j zeigt den Fall als JSON")
 _WHICH = Words(
-    "Which of them does the floor take, 1 to {options}? Enter leaves it open",
-    "Welche davon nimmt die Turnierleitung, 1 bis {options}? Enter lässt es offen",
+    "Which of them does the floor choose, 1 to {options}? Enter leaves it open",
+    "Wofür entscheidet sich die Turnierleitung, 1 bis {options}? Enter lässt es offen",
 )
-_ASKS = Words("cannot say without {field}: {why}", "ohne {field} nicht zu sagen: {why}")
+_ASKS = Words("cannot say without “{field}”: {why}", "ohne „{field}“ nicht zu sagen: {why}")
 _SAME = Words("the same", "ebenso")
 _OF_RECORD = frozenset({"earlier", "record.offences", "record.given"})
 _ASSUMES = Words(
     "Nobody said otherwise, so it is taken that:", "Angenommen ist dabei, weil niemand etwas anderes gesagt hat:"
 )
 _GRANTED = Words(
-    "This takes to be as usual what was not asked: {facts}.",
-    "Wonach nicht gefragt wurde, gilt dabei als wie üblich: {facts}.",
+    "What was not asked is assumed to be as usual: {facts}.",
+    "Wonach nicht gefragt wurde, ist wie üblich angenommen: {facts}.",
 )
 
 
@@ -101,8 +102,8 @@ def rule(
     if not keep and keeper.has_something:
         raise FloormanError(
             Words(
-                "take, instead, reason, by, note, players, table and event go with a case that is kept: say --keep too",
-                "--take, --instead, --reason, --by, --note, --players, --table und --event gehören zu einem Fall, der behalten wird: gib auch --keep an",
+                "take, instead, reason, by, note, players, table and event belong to a case that is saved: say --keep too",
+                "--take, --instead, --reason, --by, --note, --players, --table und --event gehören zu einem Fall, der gespeichert wird: gib auch --keep an",
             )
         )
     if ask or (file is None and sys.stdin.isatty()):
@@ -198,7 +199,8 @@ def _show(
     for name, other in others.items():
         if isinstance(other, SituationError):
             why = other.why.en if language == "en" else other.why.de
-            show(f"{name}: {say(_ASKS, language).format(field=other.field, why=why)}")
+            fact = name_at(type(situation), other.field)[language]
+            show(f"{name}: {say(_ASKS, language).format(field=fact, why=why)}")
         else:
             show(f"{name}: {say(_SAME, language) if other.outcome == ruled.outcome else other.words(language)}")
     if keeper:

@@ -171,7 +171,7 @@ def _by_time(gone: Tie, book: Rulebook, buttons: Mapping[int, int]) -> Ranking:
         raise WrongPlaces(
             Words(
                 "busts at several tables are one hand only in hand for hand; otherwise the time decides, and it is not known",
-                "Mehrere Tische sind nur bei Hand-for-Hand eine Hand; sonst entscheidet die Zeit, und sie ist nicht bekannt",
+                "Mehrere Tische spielen nur Hand für Hand dieselbe Hand; sonst entscheidet die Zeit, und sie ist nicht bekannt",
             ),
             fact="at",
             rule=rule,

@@ -148,8 +148,11 @@ def _checked(situation: Situation) -> Situation:
     if not isinstance(situation, Situation):
         raise SituationError(
             "situation",
-            Words(f"give one such as Wager(…), not {situation!r}", f"gib eine an, etwa Wager(…), nicht {situation!r}"),
-            Words("situation", "Situation"),
+            Words(
+                f"give a situation such as Wager(…), not {situation!r}",
+                f"gib einen Fall an, etwa Wager(…), nicht {situation!r}",
+            ),
+            Words("situation", "Fall"),
         )
     return _converted(msgspec.to_builtins(situation), type(situation))
 
@@ -246,9 +249,9 @@ def _unfit(error: msgspec.ValidationError, kind: type[msgspec.Struct] | None) ->
     field = where.rstrip("`").lstrip(".")
     fact = fact_named(kind, field) if kind and field else None
     why = misfit(fact, error, None if fact else kind)
-    said = Words(f"{what}: {why.en}" if what.startswith("Invalid") else what, why.de)
+    said = Words(f"{what}: {why.en}" if what.startswith("Invalid") else why.en, why.de)
     if kind is None or not field:
-        return SituationError(field or "situation", said, Words("situation", "Situation"))
+        return SituationError(field or "situation", said, Words("situation", "Fall"))
     return SituationError(field, said, name_at(kind, field))
 
 

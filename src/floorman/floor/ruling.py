@@ -139,7 +139,8 @@ def ruled(
 def paragraphs(citations: Iterable[Cite]) -> Words:
     """The paragraphs as they are read out, each once."""
     cites = tuple(citations)
-    return Words(", ".join(dict.fromkeys(map(str, cites))), ", ".join(dict.fromkeys(cite.de for cite in cites)))
+    en, de = ", ".join(dict.fromkeys(map(str, cites))), ", ".join(dict.fromkeys(cite.de for cite in cites))
+    return Words(en, de)
 
 
 def _announced(effects: Iterable[Effect], options: Iterable[Option]) -> Words:

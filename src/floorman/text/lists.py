@@ -20,3 +20,14 @@ def listed(items: Iterable[object], language: str = "en") -> str:
 
     texts = [str(item) for item in items]
     return format_list(texts, locale=locale_of(language)) if texts else ""
+
+
+def one_of(items: Iterable[object], language: str = "en") -> str:
+    """A, B or C; in German A, B oder C.
+
+    >>> one_of(["fold", "call", "raise"]), one_of(["passen", "bezahlen"], "de"), one_of(["check"])
+    ('fold, call or raise', 'passen oder bezahlen', 'check')
+    """
+    from babel.lists import format_list
+
+    return format_list([str(item) for item in items], style="or", locale=locale_of(language))

@@ -84,7 +84,7 @@ def test_an_assumption_says_what_is_taken_to_be_so_and_what_would_be_otherwise()
     assumed = {each.path: each for each in ruling.assumes}
 
     assert str(assumed["is_raise"]) == (
-        "it was a bet or raise; otherwise: the hand of seat 2 is dead; 500 of seat 2 stay in the pot"
+        "it was a bet or raise; otherwise: the hand of seat 2 is dead; 500 from seat 2 stay in the pot"
     )
     assert assumed["is_raise"].otherwise.de.startswith("sonst: die Hand von Platz 2 ist tot")
     assert "touched_muck" not in assumed  # under this book it makes no difference

@@ -81,7 +81,7 @@ def test_a_bad_answer_is_told_and_the_question_comes_again(typed: str, answer: s
 def test_a_contradiction_is_told_and_the_question_comes_again() -> None:
     terminal = Tty("rule").until("about?> ").type("pocket").until("Seat> ").type("2").until("sight> ").type("500")
     terminal.until("All of the player's chips> ").type("300").until("All of the player's chips> ")
-    assert "Chips out of sight: more than the player has" in terminal.told
+    assert "Chips out of sight: is more than the player has" in terminal.told
     terminal.type("4000").until("> ").type("")
 
     assert "500 from seat 2 leave play" in terminal.ended()[1]
@@ -181,7 +181,7 @@ def test_the_bet_to_match_is_asked_for_a_raise_that_was_too_small(book: str) -> 
     printed = in_german(book, "Einsatz zu klein", "4", "5", "600", "1200", "1500", "q")
 
     assert "Big Blind> Zu bezahlender Einsatz [0]> " in printed
-    assert "bezahlt und erhöht wird darauf" not in printed
+    assert "danach wird bezahlt oder erhöht" not in printed
 
 
 def test_what_happened_in_between_is_a_question_of_its_own() -> None:
@@ -195,7 +195,7 @@ def test_a_fact_that_is_missed_is_asked_for_again_and_nothing_is_no_answer_to_it
     printed = in_german("apsa", "Misdeal", "5", "3", "", "", "", "", "3 4 5", "q")
 
     order = "Plätze in der Reihenfolge des Gebens, Button zuletzt"
-    assert f"{order}: braucht die Plätze in der Reihenfolge des Gebens, jeden einmal.\n{order}> " in printed
+    assert f"{order}: nötig sind die Plätze in der Reihenfolge des Gebens, jeder einmal.\n{order}> " in printed
     assert "APSA 3.4" in printed
 
 

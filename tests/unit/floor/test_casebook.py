@@ -166,7 +166,7 @@ def test_a_ruling_set_aside_differs_from_those_that_were_followed(desk: Desk) ->
         (3, {"option": -1}, "has 2 options"),
         (1, {"option": 1}, "leaves no choice"),
         (1, {"instead": "fold"}, "reason"),
-        (3, {"instead": "fold", "option": 1, "reason": "so"}, "either"),
+        (3, {"instead": "fold", "option": 1, "reason": "so"}, "not both"),
         (3, {"instead": "x" * 1001, "reason": "so"}, "instead"),
         (3, {"option": 1, "by": "\udcff"}, "not text"),
     ],

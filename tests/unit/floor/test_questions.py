@@ -160,7 +160,7 @@ def test_answers_that_contradict_each_other_are_refused() -> None:
         FactAnswer("stack", 300),
     ]
 
-    with pytest.raises(SituationError, match="more than the player has"):
+    with pytest.raises(SituationError, match="is more than the player has"):
         ask(answers, TDA)
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from contextlib import suppress
 from importlib import resources
+from itertools import cycle
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 import pytest
@@ -12,15 +14,24 @@ from floorman.errors import SituationError
 from floorman.floor import read_situation, rule, wording
 from floorman.floor.casebook.quiz import read_entries
 from floorman.floor.desk import rule_by
+from floorman.floor.interview.answers import every, with_fact
 from floorman.floor.interview.facts import SITUATIONS, all_types, facts_of
+from floorman.floor.interview.probes import Known, probes
 from floorman.floor.interview.telling import outcome_words, situation_words
 from floorman.floor.rules.conduct.names import MISDEEDS
+from floorman.floor.situations.betting import PotMiscount, Said, ShortWager, Wager
 from floorman.floor.situations.conduct import NutsNotBet, Offence
-from floorman.floor.situations.dealing import DeckCheck
+from floorman.floor.situations.dealing import DeckCheck, FlawedDeal
 from floorman.floor.situations.table import ClockAsked
 from floorman.floor.wording.names import HINTS
 from floorman.rulebook import Rulebook
+from support.floor import acted, spot
 from support.wording import flaws
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from floorman.text.words import Words
 
 TDA = Rulebook.load("tda")
 
@@ -40,10 +51,10 @@ def test_titles_names_statements_and_values_read_well_in_both_languages() -> Non
 @pytest.mark.parametrize(
     ("document", "refusal"),
     [
-        ('{"type": "wager", "foo": 1}', "Angabe „Situation“: eine Angabe „foo“ gibt es hier nicht."),
+        ('{"type": "wager", "foo": 1}', "Angabe „Fall“: eine Angabe „foo“ gibt es hier nicht."),
         ('{"type": "wager", "spot": {"seat": 2}}', "Angabe „Lage am Platz“: Big Blind fehlt."),
         ('{"type": "wager", "spot": {"seat": 12, "big_blind": 5}}', "Angabe „Platz“: höchstens 10."),
-        ('{"seat": 3}', "Angabe „Situation“: es fehlt, um welchen Fall es geht (type)."),
+        ('{"seat": 3}', "Angabe „Fall“: es fehlt die Art des Falls („type“)."),
         ("seat 3 raises", "Angabe „Dokument“: ist kein JSON."),
     ],
 )
@@ -69,7 +80,7 @@ def test_reasons_count_in_the_right_number() -> None:
     early = ClockAsked(seat=2, by_seat=1, thought_s=1)
 
     assert rule(one, TDA).reason.de == "51 Karten statt 52 und 1 Karte doppelt."
-    assert rule(early, TDA).reason.de.startswith("Vergangen: 1 Sekunde. ")
+    assert rule(early, TDA).reason.de.startswith("Bedenkzeit bisher: 1 Sekunde. ")
 
 
 def test_checked_nuts_are_told_as_a_director_says_it() -> None:
@@ -78,6 +89,32 @@ def test_checked_nuts_are_told_as_a_director_says_it() -> None:
     assert rule(nuts, TDA).reason.de == (
         "Wer mit den alleinigen Nuts als Letzter nur schiebt, muss mit einer Prüfung rechnen; Softplay ist das allein noch nicht."
     )
+
+
+def _changed(kind: type[msgspec.Struct], facts: dict[str, Any], others: Known) -> Iterator[dict[str, Any]]:
+    """The facts with every other value that one of them can have; own words aside, which may say anything."""
+    for path, fact in every(kind):
+        if fact.kind not in ("text", "cards", "place", "places"):
+            for value in probes(fact, others):
+                yield with_fact(facts, path, value)
+
+
+def test_every_worked_example_with_one_fact_otherwise_is_told_and_ruled_well() -> None:
+    books = cycle([Rulebook.load(name) for name in ("tda", "vpsv", "apsa", "wpl", "bank")])
+    entries = read_entries(resources.files("floorman.floor.casebook").joinpath("quiz.json").read_bytes())
+    rulings = 0
+    found: set[str] = set()
+    for entry in entries:
+        facts = msgspec.to_builtins(entry.situation)
+        for changed in _changed(SITUATIONS[facts["type"]], facts, Known((100, 700), (2, 5))):
+            with suppress(SituationError):
+                situation = read_situation(msgspec.json.encode(changed))
+                ruling = rule_by(situation, next(books))
+                found |= {*flaws(outcome_words(ruling)), *flaws(ruling.reason)}
+                rulings += 1
+
+    assert rulings > 2000
+    assert found == set()
 
 
 def test_every_worked_example_is_told_and_ruled_well_by_every_book() -> None:
@@ -94,3 +131,43 @@ def test_every_worked_example_is_told_and_ruled_well_by_every_book() -> None:
 
     assert len(entries) > 100
     assert found == set()
+
+
+def test_the_words_that_came_too_late_are_quoted_as_they_were_said() -> None:
+    facing = spot("100/200 flop, bet 500, has 5000")
+
+    def late(said: Said) -> Words:
+        return rule(Wager(spot=facing, chips=(1000,), said=said), TDA).reason
+
+    assert late(Said(word="all_in", when="after")).en.startswith("The chips were down before “all-in” was said.")
+    assert late(Said(word="all_in", when="after")).de.startswith("Die Chips lagen schon, bevor „All-in“ gesagt wurde.")
+    assert "„700“" in late(Said(amount=700, when="after")).de
+
+
+def test_a_fact_of_the_spot_goes_by_its_own_name_and_not_by_one_of_the_same_name() -> None:
+    with pytest.raises(SituationError) as refused:
+        rule(PotMiscount(seat=2, spot=spot("100/200 preflop, bet 100", 2), bet=3000), TDA)
+
+    assert refused.value.told("de") == (
+        "Angabe „zu bezahlender Einsatz“: vor dem Flop ist mindestens der Big Blind zu bezahlen."
+    )
+
+
+def test_more_than_the_seat_has_is_refused_and_not_ruled_to_add_less_than_nothing() -> None:
+    short = ShortWager(spot=spot("75/150 flop, has 50", 2), acted=acted("2 bets 100")[0], since=acted("3 calls 100"))
+
+    with pytest.raises(SituationError, match="is more than the seat has"):
+        rule(short, TDA)
+
+
+@pytest.mark.parametrize(
+    ("flaw", "told"),
+    [
+        ("exposed_cards", "Beim Geben wurden Karten aufgedeckt. Bemerkt wurde das nach 3 Aktionen: zu spät"),
+        ("boxed_cards", "Im Deck lagen Karten offen. Bemerkt wurde das nach 3 Aktionen: zu spät"),
+    ],
+)
+def test_cards_that_nobody_named_leave_no_gap_in_the_sentence(flaw: str, told: str) -> None:
+    late = FlawedDeal(flaw=flaw, since=acted("3 calls 200, 4 calls 200, 5 calls 200"))  # type: ignore[arg-type]  # a parameter is a str
+
+    assert rule(late, TDA).reason.de.startswith(told)

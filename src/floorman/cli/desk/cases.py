@@ -23,6 +23,7 @@ from floorman.floor.casebook.cases import Case, CaseOpened
 from floorman.floor.interview.facts import SITUATIONS
 from floorman.floor.ruling import paragraphs
 from floorman.rulebook import Cite, Rulebook, Shelf
+from floorman.text.lists import listed
 from floorman.text.numbers import number
 from floorman.text.system import refused
 from floorman.text.words import Words
@@ -226,13 +227,14 @@ def export(
         raise FloormanError(
             Words(
                 f"{file}: a name that ends in .csv or .json, please",
-                f"{file}: bitte ein Name, der auf .csv oder .json endet",
+                f"{file}: bitte einen Namen, der auf .csv oder .json endet",
             )
         )
     if path.exists() and not force:
         raise FloormanError(
             Words(
-                f"{file}: is there already; --force writes over it", f"{file}: gibt es schon; --force überschreibt sie"
+                f"{file} is there already; --force overwrites it",
+                f"{file} gibt es schon; --force überschreibt die Datei",
             )
         )
     exported = without_persons(casebook(db).cases.values())
@@ -289,8 +291,8 @@ def _require_type(type: str) -> None:  # noqa: A002
     if type and type not in SITUATIONS:
         raise FloormanError(
             Words(
-                f"type: there is no {plain(type)!r}; there are {', '.join(sorted(SITUATIONS))}",
-                f"--type: {plain(type)!r} gibt es nicht; es gibt {', '.join(sorted(SITUATIONS))}",
+                f"type: there is no “{plain(type)}”; there are {listed(sorted(SITUATIONS))}",
+                f"--type: „{plain(type)}“ gibt es nicht; es gibt {listed(sorted(SITUATIONS), 'de')}",
             )
         )
 
@@ -299,8 +301,8 @@ def _require_day(name: str, text: str) -> None:
     if text and not is_day(text):
         raise FloormanError(
             Words(
-                f"{name}: a day such as 2026-11-16, please, not {plain(text)!r}",
-                f"{name}: bitte ein Tag wie 2026-11-16, nicht {plain(text)!r}",
+                f"{name}: a day such as 2026-11-16, please, not “{plain(text)}”",
+                f"--{name}: bitte einen Tag wie 2026-11-16, nicht „{plain(text)}“",
             )
         )
 
@@ -312,8 +314,8 @@ def _require_book(name: str, kept: Casebook, shelf: Shelf) -> None:
     if name and name not in books | {each.partition("@")[0] for each in books}:
         raise FloormanError(
             Words(
-                f"book: there is no {plain(name)!r}; there are {', '.join(sorted(books))}",
-                f"--book: {plain(name)!r} gibt es nicht; es gibt {', '.join(sorted(books))}",
+                f"book: there is no “{plain(name)}”; there are {listed(sorted(books))}",
+                f"--book: „{plain(name)}“ gibt es nicht; es gibt {listed(sorted(books), 'de')}",
             )
         )
 
@@ -325,8 +327,8 @@ def _require_rule(rule: str, kept: Casebook, shelf: Shelf) -> None:
     if not any(_has_rule(book, rule) for book in shelf):
         raise FloormanError(
             Words(
-                f"rule: no book has a {plain(rule)!r}; a rule is named as in TDA-42-A or 42-A",
-                f"--rule: {plain(rule)!r} steht in keinem Regelwerk; eine Regel heißt etwa TDA-42-A oder 42-A",
+                f"rule: no book has a “{plain(rule)}”; a rule is named as in TDA-42-A or 42-A",
+                f"--rule: „{plain(rule)}“ steht in keinem Regelwerk; eine Regel heißt etwa TDA-42-A oder 42-A",
             )
         )
 

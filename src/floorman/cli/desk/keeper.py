@@ -154,8 +154,8 @@ def read_players(text: str) -> dict[int, str]:
         if not player or int(player[1]) in players:
             raise FloormanError(
                 Words(
-                    f"players: seats and names such as 1=Anna,2=Ben, not {part!r}",
-                    f"--players: Plätze und Namen wie 1=Anna,2=Ben, nicht {part!r}",
+                    f"players: seats and names such as 1=Anna,2=Ben, not “{part}”",
+                    f"--players: Plätze und Namen wie 1=Anna,2=Ben, nicht „{part}“",
                 )
             )
         players[int(player[1])] = player[2]

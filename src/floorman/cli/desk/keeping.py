@@ -62,8 +62,8 @@ async def _keep(path: str, happens: Callable[[Casebook], Sequence[CaseEvent]]) -
     except StoreError as error:
         raise StoreError(
             Words(
-                f"{error}; nothing was kept (--db names another file)",
-                f"{error}; nichts wurde behalten (--db nennt eine andere Datei)",
+                f"{error.told('en').rstrip('.')}; nothing was saved (--db names another file)",
+                f"{error.told('de').rstrip('.')}; gespeichert wurde nichts (--db nennt eine andere Datei)",
             )
         ) from None
     return before

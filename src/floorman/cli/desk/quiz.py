@@ -28,16 +28,16 @@ _BOOKS: Final = ("tda", "apsa", "wpl", "vpsv", "bank")
 _MOST: Final = 1000
 _INTRO: Final = Words(
     "Questions: {count}, under {book}. What is not mentioned is as usual. Type a number; q ends. Again with --seed {seed}.",
-    "Fragen: {count}, nach {book}. Was nicht erwähnt ist, ist wie üblich. Tipp eine Zahl; q beendet. Noch einmal mit --seed {seed}.",
+    "Fragen: {count}, nach {book}. Was nicht erwähnt ist, ist wie üblich. Tippe eine Nummer; q beendet. Noch einmal mit --seed {seed}.",
 )
 _HELP: Final = Words(
     "The number of the ruling you think is right; q ends the quiz.",
-    "Die Zahl der Entscheidung, die du für richtig hältst; q beendet das Quiz.",
+    "Die Nummer der Entscheidung, die du für richtig hältst; q beendet das Quiz.",
 )
 _RIGHT: Final = Words("Right.", "Richtig.")
 _WRONG: Final = Words("No: {number}, {what}.", "Nein: {number}, {what}.")
 _SCORE: Final = Words("{right} of {asked} right.", "{right} von {asked} richtig.")
-_MISSED: Final = Words("To read again:", "Zum Nachlesen:")
+_MISSED: Final = Words("Read these again:", "Zum Nachlesen:")
 _A_NUMBER: Final = Words("A number from 1 to {most}, please.", "Bitte eine Zahl von 1 bis {most}.")
 _QUIT: Final = ("q", "quit", "ende")
 _HELPS: Final = ("?", "h", "help", "hilfe")

@@ -99,7 +99,7 @@ class _Table:
         if mistake.mistake == "face_up_in_deck":
             turned_up(mistake, self.hand)
             if any(self._card(card) not in self.board[_BOARD_BEFORE[state.street] :] for card in mistake.cards):
-                raise SituationError("cards", Words("are not on this street", "gehören nicht zu dieser Straße"))
+                raise SituationError("cards", Words("do not belong to this street", "gehören nicht zu dieser Street"))
             return
         first = turned_up(mistake, self.hand)[0]
         if state.to_act == NOBODY or state.boards:
@@ -142,7 +142,7 @@ class _Table:
                 return
             if isinstance(event, CardsPutRight):
                 raise CannotPutRight(
-                    Words("this street has been put right already", "Diese Straße ist schon berichtigt")
+                    Words("this street has been put right already", "Diese Street ist schon richtiggestellt")
                 )
 
     def misdeal(self, mistake: FlawedDeal) -> None:
@@ -153,12 +153,12 @@ class _Table:
         if self.state.street != PREFLOP:
             return
         if any(isinstance(event, CardsPutRight) for event in self.hand.events):
-            raise CannotPutRight(Words("the deal has been put right already", "Das Geben ist schon berichtigt"))
+            raise CannotPutRight(Words("the deal has been put right already", "Das Geben ist schon richtiggestellt"))
         self.loose = [self._card(card) for card in mistake.cards]
         if mistake.flaw == "surplus_cards":
             if self.loose != self.pile[: len(self.loose)]:
                 at = self.state.next_card + 1
-                raise SituationError("cards", Words(f"a card too many is card {at}", f"die überzählige ist Karte {at}"))
+                raise SituationError("cards", Words(f"the card too many is card {at}", f"zu viel ist Karte {at}"))
             del self.pile[: len(self.loose)]
         else:
             self.seen = list(self.loose)

@@ -120,8 +120,8 @@ def _have_died(hand: Hand, situation: KilledBet | CardsGone, effects: tuple[Effe
             raise SituationError(
                 "seat",
                 Words(
-                    f"in this hand {chips} of the bet of seat {seat} is not called",
-                    f"in dieser Hand ist von der Bet von Platz {seat} {chips} nicht bezahlt",
+                    f"in this hand {chips} of the bet of seat {seat} has not been called",
+                    f"in dieser Hand sind vom Einsatz von Platz {seat} {chips} nicht bezahlt",
                 ),
             )
     hand.record(trial.events[begun:])
@@ -157,7 +157,10 @@ def procedure_of(situation: Situation) -> str:
             return "hand too many"
         case BurnExposed():
             raise CannotPutRight(
-                Words("the burn stays the burn: no card moves", "Die Burn-Karte bleibt liegen: keine Karte wird bewegt")
+                Words(
+                    "the burn card stays where it is: no card is moved",
+                    "Die Burn-Karte bleibt liegen: keine Karte wird bewegt",
+                )
             )
         case _:
             raise CannotPutRight(Words("this is not a mistake in the deal", "Das ist kein Fehler beim Geben"))

@@ -108,7 +108,7 @@ def _check_turn(situation: Situation, hand: Hand) -> None:
             raise SituationError(
                 "spot.seat",
                 Words(
-                    f"it is the turn of seat {turn}; whoever acts earlier is a case of “action out of turn”",
+                    f"it is the turn of seat {turn}; acting before that is a case of “action out of turn”",
                     f"Platz {turn} ist an der Reihe; wer vorher handelt, ist ein Fall für „Aktion außer der Reihe“",
                 ),
             )

@@ -8,6 +8,7 @@ import msgspec
 
 from floorman.cards import Card
 from floorman.errors import SituationError
+from floorman.floor.effects.worded import cards_counted, told
 from floorman.floor.situations.dealing import (
     BadDeck,
     BoardMistake,
@@ -55,7 +56,9 @@ def filled_in(situation: S, hand: Hand) -> S:
                 facts["cards"] = (2 * len(hand.seats) + 1,)  # the one after everybody has two
             if situation.order not in {(), hand.seats}:
                 seats = ", ".join(map(str, hand.seats))
-                raise SituationError("order", Words(f"in this hand it is {seats}", f"in dieser Hand ist sie {seats}"))
+                raise SituationError(
+                    "order", Words(f"in this hand it is {seats}", f"in dieser Hand ist die Reihenfolge {seats}")
+                )
             facts["order"] = hand.seats
             facts["is_small_blind_dead"] = situation.is_small_blind_dead or _deal(hand).small_blind_seat is None
             facts["since"] = situation.since or actions_of(hand)
@@ -81,7 +84,7 @@ def filled_in(situation: S, hand: Hand) -> S:
         case StubDropped():
             state = hand.state
             if len(state.board) == 5:
-                raise SituationError("stub", Words("no card is to come any more", "es kommt keine Karte mehr"))
+                raise SituationError("stub", Words("no more cards are to come", "es kommt keine Karte mehr"))
             facts["stub"] = situation.stub or len(state.deck) - state.next_card
             facts["muck"] = situation.muck or mucked(hand)
             facts["burns"] = situation.burns or burned(hand)
@@ -128,7 +131,7 @@ def turned_up(situation: BoardMistake, hand: Hand) -> tuple[int, ...]:
         return tuple(range(first, first + count + 1))
     if situation.mistake == "no_burn":
         if not state.burns[at]:
-            raise SituationError("mistake", Words("no burn was due", "hier war kein Burn fällig"))
+            raise SituationError("mistake", Words("no burn was due", "hier war keine Burn-Karte fällig"))
         first -= 1
     return tuple(range(first, first + count))
 
@@ -194,7 +197,7 @@ def places_of(cards: tuple[Place, ...], hand: Hand) -> tuple[int, ...]:
         if isinstance(card, int):
             if card > len(deck):
                 raise SituationError(
-                    "cards", Words(f"the deck has {len(deck)} cards", f"das Deck hat {len(deck)} Karten")
+                    "cards", told(Words("the deck has {cards}", "das Deck hat {cards}"), cards=cards_counted(len(deck)))
                 )
             places.append(card)
         elif (named := Card(card)) in deck:

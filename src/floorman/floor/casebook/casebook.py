@@ -90,7 +90,7 @@ class Casebook:
         if number not in self.cases:
             raise SituationError(
                 "case",
-                Words(f"there is no case {number}; there are {len(self.cases)}", f"es gibt keinen Fall {number}"),
+                Words(f"there is no case {number}", f"einen Fall {number} gibt es nicht"),
             )
         return self.cases[number]
 
@@ -154,7 +154,7 @@ class Casebook:
         """
         case = self.case(number)
         if not text.strip():
-            raise SituationError("note", Words("there is nothing in it", "es steht nichts darin"))
+            raise SituationError("note", Words("is empty", "ist leer"))
         _require_short("note", text, LONGEST)
         _require_short("by", by, LONGEST_NAME)
         return CaseNoted(case.id, at, text, by)
@@ -166,7 +166,7 @@ class Casebook:
             SituationError: there is no such case, or it is twice the same.
         """
         if self.case(number).id == self.case(to).id:
-            raise SituationError("case", Words("is the same", "ist derselbe"))
+            raise SituationError("case", Words("is the same case", "ist derselbe Fall"))
         _require_short("by", by, LONGEST_NAME)
         return CaseLinked(number, at, to, by)
 
@@ -248,11 +248,18 @@ def decided(
     count = len(opened.options)
     if instead and option:
         raise SituationError(
-            "take", Words("either an option or something else", "entweder eine Möglichkeit oder etwas anderes")
+            "take",
+            Words(
+                "take one of the options or decide otherwise, not both",
+                "nimm eine der Möglichkeiten oder entscheide anders, nicht beides",
+            ),
         )
     if instead and not reason.strip():
         raise SituationError(
-            "reason", Words("a decision against the rule needs one", "eine Entscheidung gegen die Regel braucht einen")
+            "reason",
+            Words(
+                "a decision against the rule needs a reason", "eine Entscheidung gegen die Regel braucht einen Grund"
+            ),
         )
     if option and not 1 <= option <= count:
         raise SituationError(

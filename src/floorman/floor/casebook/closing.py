@@ -184,5 +184,8 @@ def _put_forward(effects: tuple[Effect, ...]) -> tuple[int, int]:
 def _require_reason(reason: str) -> None:
     if not reason.strip():
         raise SituationError(
-            "reason", Words("a decision against the rule needs one", "eine Entscheidung gegen die Regel braucht einen")
+            "reason",
+            Words(
+                "a decision against the rule needs a reason", "eine Entscheidung gegen die Regel braucht einen Grund"
+            ),
         )

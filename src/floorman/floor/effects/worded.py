@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from msgspec import Struct
 
-from floorman.text.lists import listed
+from floorman.text.lists import listed, one_of
 from floorman.text.numbers import counted
 from floorman.text.words import Words
 
@@ -84,10 +84,4 @@ def either(choices: Sequence[Words]) -> Words:
     >>> either([Words("fold", "passen"), Words("check", "schieben"), Words("bet", "setzen")]).de
     'passen, schieben oder setzen'
     """
-    *others, last = choices
-    if not others:
-        return last
-    return Words(
-        f"{', '.join(words.en for words in others)} or {last.en}",
-        f"{', '.join(words.de for words in others)} oder {last.de}",
-    )
+    return Words(one_of(words.en for words in choices), one_of((words.de for words in choices), "de"))

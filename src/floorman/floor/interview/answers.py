@@ -48,7 +48,8 @@ def kind_of(answers: Sequence[FactAnswer]) -> type[Struct]:
         raise SituationError(
             "type",
             Words(
-                "comes first, and is one of those offered", "muss zuerst kommen und einer der angebotenen Fälle sein"
+                "has to come first and be one of those offered",
+                "muss zuerst kommen und einer der angebotenen Fälle sein",
             ),
         )
     return kind

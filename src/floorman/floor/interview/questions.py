@@ -99,10 +99,10 @@ def answered(answers: Sequence[FactAnswer], question: Question, value: Any) -> t
     if question.kind == "several":
         offered = [choice.value for choice in question.choices]
         if not isinstance(value, list) or not all(path in offered for path in value):
-            raise SituationError("answer", Words("name some of those offered", "wähle aus den angebotenen"))
+            raise SituationError("answer", Words("choose from those offered", "wähle aus dem, was angeboten ist"))
         return *answers, FactAnswer("", {path: path in value for path in offered})
     if question.kind == "choice" and value not in (None, *(choice.value for choice in question.choices)):
-        raise SituationError(question.path, Words("is not one of those offered", "gehört nicht zu den angebotenen"))
+        raise SituationError(question.path, Words("is not one of those offered", "steht nicht zur Auswahl"))
     if question.path != "type":
         value = checked(question.path, fact_at(kind_of(answers), question.path), value)
     return *answers, FactAnswer(question.path, value)
@@ -316,7 +316,7 @@ class _Inquiry:
 def _offered(value: Any) -> list[tuple[str, bool]]:
     """What was offered among several, and whether it applies."""
     if not isinstance(value, dict) or not all(isinstance(applies, bool) for applies in value.values()):
-        raise SituationError("answer", Words("say of each whether it applies", "sag bei jedem, ob es zutrifft"))
+        raise SituationError("answer", Words("say of each whether it applies", "sag bei jedem Punkt, ob er zutrifft"))
     return [(str(path), applies) for path, applies in value.items()]
 
 

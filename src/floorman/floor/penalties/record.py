@@ -194,13 +194,16 @@ def give(
         raise PenaltyRefused(Words("the event is over", "Das Turnier ist zu Ende"), rule=book.cite("penalty_scale"))
     if case.sentence is not None:
         raise SituationError(
-            "case", Words("has its penalty already; lift it first", "hat schon eine Strafe; hebe sie erst auf")
+            "case", Words("has its penalty already; lift it first", "hat schon eine Strafe; hebe sie zuerst auf")
         )
     if not offers(steps(book), sentence):
         is_limited = sentence.sanction == "missed_rounds" and book.knobs.missed_rounds_max is not None
         rule = book.cite("missed_rounds_max" if is_limited else "penalty_scale")
         raise PenaltyRefused(
-            Words(f"{sentence.words.en} is not a penalty here", f"{begun(sentence.words.de)} ist hier keine Strafe"),
+            Words(
+                f"{sentence.words.en} is not a penalty of this book",
+                f"{begun(sentence.words.de)} ist keine Strafe dieses Regelwerks",
+            ),
             rule=rule,
         )
     if players < 1:
@@ -261,13 +264,13 @@ def withdraw(record: PenaltyRecord, number: int, *, at: int, by: str, reason: st
 def _open_case(record: PenaltyRecord, number: int) -> RecordedOffence:
     case = record.cases.get(number)
     if case is None or case.withdrawn:
-        raise SituationError("case", Words(f"there is no case {number}", f"es gibt keinen Fall {number}"))
+        raise SituationError("case", Words(f"there is no case {number}", f"einen Fall {number} gibt es nicht"))
     return case
 
 
 def _reason(reason: str) -> str:
     if not reason.strip():
-        raise SituationError("reason", Words("a correction needs one", "eine Berichtigung braucht einen"))
+        raise SituationError("reason", Words("a correction needs a reason", "eine Korrektur braucht einen Grund"))
     return reason
 
 

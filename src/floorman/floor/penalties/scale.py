@@ -103,7 +103,7 @@ def proposed(standing: PriorOffences, what: Misconduct, book: Rulebook, costs: C
     reason = Words(f"offence number {count} on record", f"Verstoß Nummer {count} im Protokoll")
     if hardest is not None:
         reason = Words(
-            f"{reason.en}, the hardest penalty so far: {hardest.words.en}",
+            f"{reason.en}, hardest penalty so far: {hardest.words.en}",
             f"{reason.de}, bisher höchste Strafe: {hardest.words.de}",
         )
     rungs, must = ladder(book), costs in MUST

@@ -79,47 +79,51 @@ class Spot(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
         """
         if self.street == "preflop" and self.bet < self.blind:
             raise SituationError(
-                "bet",
-                Words("before the flop the big blind is a bet to match", "vor dem Flop ist der Big Blind zu bezahlen"),
+                "spot.bet",
+                Words(
+                    "before the flop there is at least the big blind to match",
+                    "vor dem Flop ist mindestens der Big Blind zu bezahlen",
+                ),
             )
         if self.straddle and self.street != "preflop":
-            raise SituationError("straddle", Words("counts before the flop only", "zählt nur vor dem Flop"))
+            raise SituationError("spot.straddle", Words("counts before the flop only", "zählt nur vor dem Flop"))
         if self.street != "preflop" and 0 < self.pot < self.bet:
-            raise SituationError("pot", Words("is less than the bet alone", "ist kleiner als der Einsatz allein"))
+            raise SituationError("spot.pot", Words("is less than the bet alone", "ist kleiner als der Einsatz allein"))
         if 0 < self.pot < self.antes:
-            raise SituationError("antes", Words("are more than the whole pot", "sind mehr als der ganze Pot"))
+            raise SituationError("spot.antes", Words("are more than the whole pot", "sind mehr als der ganze Pot"))
         if self.in_front and not self.bet:
             raise SituationError(
-                "in_front",
+                "spot.in_front",
                 Words("nobody has bet, and yet chips lie there", "niemand hat gesetzt, und doch liegen Chips da"),
             )
         if self.is_short_all_in and not self.bet:
-            raise SituationError("bet", Words("how much is the all-in?", "wie hoch ist das All-in?"))
+            raise SituationError("spot.bet", Words("how much is the all-in?", "wie hoch ist das All-in?"))
         self._check_raise()
 
     def _check_raise(self) -> None:
         if self.raised_by and self.raised_by > self.bet:
             raise SituationError(
-                "raised_by",
+                "spot.raised_by",
                 Words(
-                    "a raise cannot go up by more than the bet it led to",
-                    "um mehr als den ganzen Einsatz kann nicht erhöht worden sein",
+                    "the raise cannot be more than the whole bet",
+                    "die Erhöhung kann nicht höher sein als der ganze Einsatz",
                 ),
             )
         if self.raised_by and self.raised_by == self.bet:
             raise SituationError(
-                "raised_by",
+                "spot.raised_by",
                 Words(
-                    "an opening bet is not a raise: leave it out", "ein erster Einsatz ist keine Erhöhung: weglassen"
+                    "an opening bet is not a raise: leave this out",
+                    "ein erster Einsatz ist keine Erhöhung: lass das weg",
                 ),
             )
         is_fixed = self.structure == "fixed_limit"  # the sizes are known there
         is_blind_raised = self.street == "preflop" and not self.is_short_all_in and not is_fixed
         if self.raised_by and is_blind_raised and self.bet - self.raised_by < self.blind:
             raise SituationError(
-                "raised_by",
+                "spot.raised_by",
                 Words(
-                    f"before that raise there was the blind of {self.blind} at least",
+                    f"before that raise there was at least the blind of {self.blind}",
                     f"vor dieser Erhöhung gab es mindestens den Blind von {self.blind}",
                 ),
             )
@@ -127,10 +131,10 @@ class Spot(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
         is_over_a_bet = self.bet > self.big_blind if self.street != "preflop" else self.bet >= 2 * self.blind
         if self.is_short_all_in and self.raised_by is None and is_over_a_bet and not is_fixed:
             raise SituationError(
-                "raised_by",
+                "spot.raised_by",
                 Words(
-                    "how much was the last full bet or raise, which the all-in did not reach?",
-                    "wie hoch war der letzte volle Einsatz, an den das All-in nicht heranreicht?",
+                    "how much was the last full bet or raise, before the short all-in?",
+                    "wie hoch war der letzte volle Einsatz oder die letzte volle Erhöhung vor dem zu kleinen All-in?",
                 ),
             )
 
@@ -185,7 +189,7 @@ class Spot(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
             has = hand.bet_of(seat)
             raise SituationError(
                 "spot.in_front",
-                Words(f"the seat has bet {has} on this street", f"der Platz hat auf dieser Straße {has} gesetzt"),
+                Words(f"the seat has bet {has} on this street", f"der Platz hat in dieser Setzrunde {has} gesetzt"),
             )
         # Without blinds the first round is opened like any other.
         street = "flop" if hand.street == "preflop" and not state.high_bet else hand.street

@@ -49,7 +49,7 @@ def misfit(fact: Fact | None, error: msgspec.ValidationError, kind: type[msgspec
     if fact and fact.values:
         return _choices(fact.values, Words("the choices are", "das gibt es hier nicht; es gibt"))
     if length := _LENGTH.search(text):
-        return _bounded(length[1], f"{length[2]} of them", length[2])
+        return _bounded(length[1], f"{length[2]} of them", f"{length[2]} davon")
     if limit := _LIMIT.search(text):
         return _bounded(limit[1], limit[2], limit[2])
     if "matching regex" in text:
@@ -61,7 +61,7 @@ def misfit(fact: Fact | None, error: msgspec.ValidationError, kind: type[msgspec
 
 def _missing(part: type[msgspec.Struct] | None, field: str) -> Words:
     if field == "type":
-        return Words("the kind of situation is missing", "es fehlt, um welchen Fall es geht (type)")
+        return Words("the kind of situation is missing (“type”)", "es fehlt die Art des Falls („type“)")
     name = wording.name_at(part, field) if part else Words(field, field)
     return Words(f"{name.en} is missing", f"{name.de} fehlt")
 

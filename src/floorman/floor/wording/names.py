@@ -260,7 +260,7 @@ NAMES: Final[dict[str, Words]] = {
     "Blinds.ante": Words("ante", "Ante"),
     "BustTogether.players_left": Words("players left before the hand", "Spieler im Turnier vor der Hand"),
     "BustTogether.busts": Words(
-        "who goes out: seat, stack before the hand, table, button at seat",
+        "players who go out: seat, stack before the hand, table, button at seat",
         "wer ausscheidet: Platz, Stack vor der Hand, Tisch, Button auf Platz",
     ),
     "BustTogether.prizes": Words("prizes: place, cents", "Preise: Rang, Cent"),

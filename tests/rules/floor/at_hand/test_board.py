@@ -60,8 +60,8 @@ def test_open_cards_are_named_and_unseen_ones_go_by_their_place() -> None:
     (turn,) = cards(14)
     ruling = rule(BoardMistake(mistake="too_early", street="turn"), "tda", hand)
 
-    assert str(ruling).startswith(f"set aside: {turn}; the betting round is finished; burn: card 15 of the deck;")
-    assert f"beiseitegelegt: {turn};" in ruling.effects[0].words.de + ";"
+    assert str(ruling).startswith(f"set aside: {turn}; the betting round is finished first; burn: card 15 of the deck;")
+    assert f"beiseitegelegt wird: {turn};" in ruling.effects[0].words.de + ";"
     assert "cards 13 and 14 of the deck" in str(rule(CardsUnclear(cards=(13, 14)), "tda", hand))
 
 
@@ -69,9 +69,11 @@ def test_the_reason_for_a_burn_that_was_shown_names_no_place() -> None:
     hand = on_street("vpsv", "turn")
     ruling = rule(BoardMistake(mistake="no_burn", street="turn"), "vpsv", hand)
 
-    assert ruling.reason.en == "The card that was turned up is the burn, shown to all; the next one is the turn."
-    assert ruling.reason.de == "Die aufgedeckte Karte ist die Burn-Karte, allen gezeigt; die nächste ist der Turn."
-    assert str(ruling) == f"burn: {cards(13)[0]}; the turn: card 14 of the deck"
+    assert (
+        ruling.reason.en == "The card that was turned up becomes the burn and stays face up; the next card is the turn."
+    )
+    assert ruling.reason.de == "Die aufgedeckte Karte wird zur offenen Burn-Karte; die nächste Karte ist der Turn."
+    assert str(ruling) == f"burn: {cards(13)[0]}; turn: card 14 of the deck"
 
 
 @pytest.mark.rule("TDA-RP-5-B")

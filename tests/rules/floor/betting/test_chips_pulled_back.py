@@ -138,7 +138,7 @@ def test_a_hand_thrown_away_too_early_that_is_not_given_back_leaves_only_what_wa
 def test_a_bet_that_was_called_in_full_is_told_so() -> None:
     killed = ruling(KilledBet(seat=2, has_in=800, most_of_others=800))
 
-    assert killed.reason.en == "All of the bet has been matched."
+    assert killed.reason.en == "The whole bet has been called."
 
 
 @pytest.mark.rule("TDA-49.a", "TDA-49.b", "TDA-1.a")
@@ -156,7 +156,7 @@ def test_a_count_that_was_grossly_wrong_leaves_the_floor_a_way_out() -> None:
     ("since", "had_time", "text"),
     [
         ("5 calls 600", True, "no substantial action"),
-        ("5 calls 600, 6 folds", False, "no time to object"),
+        ("5 calls 600, 6 folds", False, "no time to speak up"),
     ],
 )
 def test_why_the_action_goes_back_to_a_seat_passed_over(since: str, had_time: bool, text: str) -> None:
@@ -166,7 +166,7 @@ def test_why_the_action_goes_back_to_a_seat_passed_over(since: str, had_time: bo
 
 
 def test_one_action_is_told_in_the_singular() -> None:
-    assert ruling(ActionCount(since=acted("5 folds"))).reason.en == "1 action, 0 of them with chips."
+    assert ruling(ActionCount(since=acted("5 folds"))).reason.en == "1 action, without chips."
 
 
 @pytest.mark.parametrize(("book", "binds"), [("tda", True), ("vpsv", True), ("apsa", False), ("wpl", False)])

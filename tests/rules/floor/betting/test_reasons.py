@@ -21,10 +21,16 @@ from support.floor import acted, cited, ruling, spot, wager
             "200/400 flop, pot 9000",
             "7?",
             "seat 2 bets 7000",
-            "named was 7. The highest meaning up to the pot of 9000 is",
+            "named was 7. The highest amount it can mean up to the pot of 9000 is",
             "",
         ),
-        ("200/400 flop, pot 450", "5?", "seat 2 bets 500", "Every meaning is above the pot of 450", "TDA-GAP-14"),
+        (
+            "200/400 flop, pot 450",
+            "5?",
+            "seat 2 bets 500",
+            "Every amount it can mean is above the pot of 450",
+            "TDA-GAP-14",
+        ),
     ],
 )
 def test_the_number_said_and_what_decides_its_meaning_are_told(
@@ -40,7 +46,7 @@ def test_the_number_said_and_what_decides_its_meaning_are_told(
 def test_a_number_on_top_is_told_as_it_was_said() -> None:
     more = ruling(wager("200/400 flop, bet 1700", "", "1000 more"))
 
-    assert more.reason.en.count("The number named was 1000. It goes on top of the bet of 1700: 2700 in all.") == 1
+    assert more.reason.en.count("The number named was 1000. It comes on top of the bet of 1700: 2700 in all.") == 1
 
 
 @pytest.mark.parametrize("book", ["tda", "wpl"])
@@ -64,7 +70,7 @@ def test_short_blinds_count_as_full_for_the_pot() -> None:
     pot = ruling(wager("150/300 preflop, pot 250, blinds short 200, pot limit", "", "pot"))
 
     assert str(pot) == "seat 2 raises to 1050"
-    assert "short blinds count as full" in pot.reason.en
+    assert "Blinds that fell short count in full" in pot.reason.en
 
 
 def test_a_pot_bet_with_a_short_stack_is_told_as_all_in() -> None:
@@ -83,7 +89,7 @@ def test_why_a_pot_count_stands() -> None:
 
     assert "substantial action" in stands(9500, "3 folds, 4 calls 9500")
     assert "next card" in stands(11500, noticed="after_next_card")
-    assert "is what the true pot allowed" in stands(10500)
+    assert "is exactly what the true pot allowed" in stands(10500)
 
 
 def test_the_word_bet_opens_by_the_list_of_official_words() -> None:

@@ -75,8 +75,10 @@ def test_under_wpl_a_first_breach_is_a_warning_at_most_and_the_second_costs_a_ro
     first = with_record(DELAY, of_anna(Casebook(), WPL))
     second = with_record(DELAY, of_anna(kept((DELAY, "Anna", "2026-11-18T20:00:00Z", "")), WPL))
 
-    assert str(ruling(first, WPL)) == "noted for seat 4; seat 4 may be penalised, proposed: warning"
-    assert str(ruling(second, WPL)) == "noted for seat 4; seat 4 may be penalised, proposed: 1 missed round"
+    assert str(ruling(first, WPL)) == "the offence of seat 4 is noted; seat 4 may be penalised (proposed: warning)"
+    assert (
+        str(ruling(second, WPL)) == "the offence of seat 4 is noted; seat 4 may be penalised (proposed: 1 missed round)"
+    )
 
 
 def test_without_an_event_the_evening_is_one_also_past_midnight() -> None:

@@ -95,12 +95,12 @@ def test_whether_it_was_the_nuts_is_worked_out_from_the_cards(situation: NutsNot
 @pytest.mark.parametrize(
     ("book", "situation", "why"),
     [
-        ("vpsv", checked("Jh Th"), ("Qh Jh", "schlägt Jh Th auf Ah Kh 7h 2c 9d")),
-        ("tda", checked("Jh Th"), ("Qh", "schlägt Jh Th")),
+        ("vpsv", checked("Jh Th"), ("Qh Jh", "würde Jh Th auf Ah Kh 7h 2c 9d schlagen")),
+        ("tda", checked("Jh Th"), ("Qh", "würde Jh Th")),
         ("apsa", checked("2c 3d", "Th Jh Qh Kh Ah"), ("Die beste Hand liegt auf dem Board.",)),
-        ("tda", checked("As 3d", "Ts Jd Qc Kh 2c"), ("A", "die beste Hand ist es also nicht allein")),
+        ("tda", checked("As 3d", "Ts Jd Qc Kh 2c"), ("A", "allein ist es also nicht die beste Hand")),
         ("apsa", checked(closes_action=False), ("Nach dem Spieler konnte noch jemand handeln.",)),
-        ("apsa", checked(could_raise=False), ("Es gab nichts mehr, was man setzen",)),
+        ("apsa", checked(could_raise=False), ("Es konnte nicht mehr gesetzt oder erhöht werden.",)),
     ],
 )
 def test_why_it_was_not_to_be_bet_is_told(book: str, situation: NutsNotBet, why: tuple[str, ...]) -> None:

@@ -24,9 +24,9 @@ def test_a_burn_card_that_was_seen_stays_the_burn_and_no_other_is_made(book: str
 
 
 def test_where_no_cards_are_burnt_none_can_be_seen_and_none_is_ever_moved() -> None:
-    with pytest.raises(SituationError, match="burns no cards"):
+    with pytest.raises(SituationError, match="no card is burned"):
         ruling(BurnExposed(card="Kd", street="turn"), "bank")
-    with pytest.raises(CannotPutRight, match="stays the burn"):
+    with pytest.raises(CannotPutRight, match="burn card stays where it is"):
         procedure_of(BurnExposed(card="Kd", street="turn"))
 
 
@@ -51,7 +51,7 @@ def test_stud_is_not_dealt_here_and_the_desk_says_what_the_paragraph_has_on_it(r
     assert str(ruled) == "stud is not dealt here"
     assert says in ruled.reason.en
     assert rule in cited(ruled)  # without a claim to it: the rule itself waits for the game
-    assert ruled.reason.de.startswith("floorman gibt Stud noch nicht; der Paragraf sagt: ")
+    assert ruled.reason.de.startswith("floorman gibt Stud noch nicht; die Regel sagt: ")
 
 
 def test_every_book_refers_to_the_paragraphs_on_stud() -> None:

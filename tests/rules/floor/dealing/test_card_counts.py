@@ -19,25 +19,25 @@ CALL_AND_FOLD = acted("3 calls 200, 4 folds")
             "TDA-35-B#1",
             "tda",
             {"cards": 1, "is_button": True},
-            "seat 5 gets 1 card from the stub; the hand of seat 5 lives",
+            "seat 5 gets 1 card from the stub; the hand of seat 5 stays live",
         ),
         case(
             "TDA-37.b#1",
             "tda",
             {"cards": 1, "is_button": True, "since": acted("3 calls 200, 4 raises 600")},
-            "seat 5 gets 1 card from the stub; the hand of seat 5 lives",
+            "seat 5 gets 1 card from the stub; the hand of seat 5 stays live",
         ),
         case(
             "TDA-37.b#2",
             "tda",
             {"cards": 3, "needed": 4, "is_button": True, "since": acted("3 raises 600, 4 calls 600")},
-            "seat 5 gets 1 card from the stub; the hand of seat 5 lives",
+            "seat 5 gets 1 card from the stub; the hand of seat 5 stays live",
         ),
         case(
             "TDA-37.c#1",
             "tda",
             {"cards": 1, "is_button": True, "has_acted": True, "chips_in": 200, "since": acted("3 folds, 5 calls 200")},
-            "the hand of seat 5 is dead; 200 of seat 5 stay in the pot",
+            "the hand of seat 5 is dead; 200 from seat 5 stay in the pot",
         ),
         case(
             "TDA-38.a#1",
@@ -55,7 +55,7 @@ CALL_AND_FOLD = acted("3 calls 200, 4 folds")
             "VPSV-60.e#1",
             "vpsv",
             {"cards": 1, "is_button": True, "can_be_put_right": True},
-            "seat 5 gets 1 card from the stub; the hand of seat 5 lives",
+            "seat 5 gets 1 card from the stub; the hand of seat 5 stays live",
         ),
         case("VPSV-60.e#2", "vpsv", {"cards": 3}, "misdeal"),
     ],
@@ -72,6 +72,6 @@ def test_the_button_must_report_a_missing_card_before_acting() -> None:
     in_time = CardCount(seat=5, cards=1, is_button=True, since=CALL_AND_FOLD)
     too_late = CardCount(seat=5, cards=1, is_button=True, has_acted=True, since=CALL_AND_FOLD)
 
-    assert "lives" in str(ruling(in_time))
+    assert "stays live" in str(ruling(in_time))
     assert "dead" in str(ruling(too_late))
     assert {"TDA-37.a"} <= cited(ruling(in_time)) & cited(ruling(too_late))

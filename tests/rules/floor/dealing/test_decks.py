@@ -17,13 +17,13 @@ from support.floor import acted, case, cited, ruling
             "TDA-35-E#1",
             "tda",
             {"fault": "duplicate", "paid": acted("1 calls 1700, 2 calls 1700, 3 calls 800")},
-            "the hand is void; 1700 back to seat 1; 1700 back to seat 2; 800 back to seat 3; a new deck comes in",
+            "the hand is void; 1700 go back to seat 1; 1700 go back to seat 2; 800 go back to seat 3; a new deck comes in",
         ),
         case(
             "APSA-3.4-01.b#1",
             "apsa",
             {"fault": "missing", "paid": acted("1 posts 25, 2 posts 125, 3 calls 1125, 4 calls 1125")},
-            "the hand is void; 25 back to seat 1; 125 back to seat 2; 1125 back to seat 3; 1125 back to seat 4; "
+            "the hand is void; 25 go back to seat 1; 125 go back to seat 2; 1125 go back to seat 3; 1125 go back to seat 4; "
             "a new deck comes in",
         ),
         case("APSA-3.4-01.c#1", "apsa", {"fault": "flawed"}, "it stands; a new deck comes in"),
@@ -31,7 +31,7 @@ from support.floor import acted, case, cited, ruling
             "WPL-5.7.1.b#1",
             "wpl",
             {"fault": "missing", "paid": acted("3 calls 1400, 4 calls 1400, 1 posts 100, 2 posts 200")},
-            "the hand is void; 1400 back to seat 3; 1400 back to seat 4; 100 back to seat 1; 200 back to seat 2; "
+            "the hand is void; 1400 go back to seat 3; 1400 go back to seat 4; 100 go back to seat 1; 200 go back to seat 2; "
             "a new deck comes in",
         ),
         case("WPL-5.7.1.c#1", "wpl", {"fault": "flawed"}, "it stands; a new deck comes in"),
@@ -71,7 +71,7 @@ def test_a_bad_deck_found_after_the_hand_undoes_it_by_tda_and_no_longer_by_apsa(
             "TDA-RP-4#2",
             "tda",
             {"stub": 30, "muck": 12, "burns": 1, "is_mixed": True},
-            "shuffled into the stub (43 cards in all), which is then cut: the muck and the burn cards; the next street is dealt after a burn",
+            "the stub is shuffled with the muck and the burn cards (43 cards in all) and cut; the next street is dealt after a burn",
         ),
         case(
             "VPSV-117#1",
@@ -94,7 +94,7 @@ def test_tda_restores_the_order_of_the_stub_where_it_can() -> None:
 
 @pytest.mark.rule("VPSV-118")
 def test_players_cannot_demand_a_new_deck() -> None:
-    assert str(ruling(NewDeck(seat=3, occasion="player_asks"), "vpsv")) == "refused to seat 3"
-    assert str(ruling(NewDeck(seat=3, occasion="level_change"), "vpsv")) == "refused to seat 3"
-    assert str(ruling(NewDeck(seat=3, occasion="director_decides"), "vpsv")) == "granted to seat 3; a new deck comes in"
-    assert str(ruling(NewDeck(seat=3, occasion="level_change"), "tda")) == "granted to seat 3; a new deck comes in"
+    assert str(ruling(NewDeck(seat=3, occasion="player_asks"), "vpsv")) == "seat 3: refused"
+    assert str(ruling(NewDeck(seat=3, occasion="level_change"), "vpsv")) == "seat 3: refused"
+    assert str(ruling(NewDeck(seat=3, occasion="director_decides"), "vpsv")) == "seat 3: granted; a new deck comes in"
+    assert str(ruling(NewDeck(seat=3, occasion="level_change"), "tda")) == "seat 3: granted; a new deck comes in"

@@ -11,7 +11,7 @@ from support.floor import acted, case, cited, ruling
 
 FOUR = (1, 2, 3, 4)  # small blind, big blind, seat 3, button
 NINE = (1, 2, 3, 4, 5, 6, 7, 8, 9)
-REPLACED = "burn: card 3 of the deck; the flop: cards 10, 11 and 12 of the deck"
+REPLACED = "burn: card 3 of the deck; flop: cards 10, 11 and 12 of the deck"
 MOVED = "button and blinds are put right first"
 
 
@@ -34,7 +34,7 @@ MOVED = "button and blinds are put right first"
             "TDA-35-A.5#2",
             "tda",
             {"flaw": "exposed_cards", "cards": (5,)},
-            "seat 5 holds cards 14 and 19 of the deck; burn: card 5 of the deck; the flop: cards 20, 21 and 22 of the deck",
+            "seat 5 holds cards 14 and 19 of the deck; burn: card 5 of the deck; flop: cards 20, 21 and 22 of the deck",
         ),
         case("TDA-35-A.5#3", "tda", {"flaw": "exposed_cards", "cards": (5, 12)}, "misdeal"),
         case("TDA-35-A.5#4", "tda", {"flaw": "exposed_cards", "cards": (5, 14), "by": "player"}, "it stands"),
@@ -54,13 +54,13 @@ MOVED = "button and blinds are put right first"
             "APSA-3.4-04.a#2",
             "apsa",
             {"flaw": "exposed_cards", "cards": (8,), "order": FOUR},
-            "seat 4 holds cards 4 and 9 of the deck; burn: card 8 of the deck; the flop: cards 10, 11 and 12 of the deck",
+            "seat 4 holds cards 4 and 9 of the deck; burn: card 8 of the deck; flop: cards 10, 11 and 12 of the deck",
         ),
         case(
             "APSA-3.4-04.a#3",
             "apsa",
             {"flaw": "exposed_cards", "cards": (5,), "order": FOUR},
-            "seat 1 holds cards 1 and 9 of the deck; burn: card 5 of the deck; the flop: cards 10, 11 and 12 of the deck",
+            "seat 1 holds cards 1 and 9 of the deck; burn: card 5 of the deck; flop: cards 10, 11 and 12 of the deck",
         ),
         case("APSA-3.4-04.b#1", "apsa", {"flaw": "exposed_cards", "cards": (14, 17)}, "misdeal"),
         case("APSA-3.4-04.c#1", "apsa", {"flaw": "exposed_cards", "cards": (2,), "order": NINE[:6]}, "misdeal"),
@@ -68,14 +68,14 @@ MOVED = "button and blinds are put right first"
             "APSA-3.4-04.c#2",
             "apsa",
             {"flaw": "exposed_cards", "cards": (8,), "order": NINE[:6]},
-            "seat 2 holds cards 2 and 13 of the deck; burn: card 8 of the deck; the flop: cards 14, 15 and 16 of the deck",
+            "seat 2 holds cards 2 and 13 of the deck; burn: card 8 of the deck; flop: cards 14, 15 and 16 of the deck",
         ),
         case("APSA-3.4-04.c#3", "apsa", {"flaw": "exposed_cards", "cards": (2,), "order": (2, 1)}, "misdeal"),
         case(
             "APSA-3.4-05.a#1",
             "apsa",
             {"flaw": "surplus_cards", "cards": (9,), "order": FOUR},
-            "burn: card 9 of the deck; the flop: cards 10, 11 and 12 of the deck",
+            "burn: card 9 of the deck; flop: cards 10, 11 and 12 of the deck",
         ),
         case("APSA-3.4-05.b#1", "apsa", {"flaw": "surplus_cards", "cards": (9, 10), "order": FOUR}, "misdeal"),
         case(
@@ -96,7 +96,7 @@ MOVED = "button and blinds are put right first"
             "WPL-5.7.4.a#2",
             "wpl",
             {"flaw": "exposed_cards", "cards": (8,), "order": FOUR},
-            "seat 4 holds cards 4 and 9 of the deck; burn: card 8 of the deck; the flop: cards 10, 11 and 12 of the deck",
+            "seat 4 holds cards 4 and 9 of the deck; burn: card 8 of the deck; flop: cards 10, 11 and 12 of the deck",
         ),
         case("WPL-5.7.4.b#1", "wpl", {"flaw": "exposed_cards", "cards": (3, 7)}, "misdeal"),
         case("WPL-5.7.4.b#2", "wpl", {"flaw": "exposed_cards", "cards": (5, 14)}, "misdeal"),
@@ -105,20 +105,20 @@ MOVED = "button and blinds are put right first"
             "WPL-5.7.4.c#2",
             "wpl",
             {"flaw": "exposed_cards", "cards": (11,)},
-            "seat 2 holds cards 2 and 19 of the deck; burn: card 11 of the deck; the flop: cards 20, 21 and 22 of the deck",
+            "seat 2 holds cards 2 and 19 of the deck; burn: card 11 of the deck; flop: cards 20, 21 and 22 of the deck",
         ),
         case("WPL-5.7.4.c#3", "wpl", {"flaw": "exposed_cards", "cards": (1,), "is_small_blind_dead": True}, "misdeal"),
         case(
             "WPL-5.7.4.c#4",
             "wpl",
             {"flaw": "exposed_cards", "cards": (3,)},
-            "seat 3 holds cards 12 and 19 of the deck; burn: card 3 of the deck; the flop: cards 20, 21 and 22 of the deck",
+            "seat 3 holds cards 12 and 19 of the deck; burn: card 3 of the deck; flop: cards 20, 21 and 22 of the deck",
         ),
         case(
             "WPL-5.7.5.a#1",
             "wpl",
             {"flaw": "surplus_cards", "cards": (9,), "order": FOUR},
-            "burn: card 9 of the deck; the flop: cards 10, 11 and 12 of the deck",
+            "burn: card 9 of the deck; flop: cards 10, 11 and 12 of the deck",
         ),
         case("WPL-5.7.5.b#1", "wpl", {"flaw": "surplus_cards", "cards": (9, 10), "order": FOUR}, "misdeal"),
         case("WPL-5.7.5.b#2", "wpl", {"flaw": "surplus_cards", "cards": (9,), "is_identifiable": False}, "misdeal"),
@@ -130,7 +130,7 @@ MOVED = "button and blinds are put right first"
             "VPSV-60#3",
             "vpsv",
             {"flaw": "card_out_of_order", "since": acted("1 posts 100, 2 posts 200, 3 calls 200")},
-            "misdeal; 200 back to seat 3",
+            "misdeal; 200 go back to seat 3",
         ),
         case("VPSV-60#4", "vpsv", {"flaw": "card_out_of_order", "since": acted("3 folds, 4 folds")}, "it stands"),
         case("VPSV-60#5", "vpsv", {"flaw": "card_out_of_order", "since": acted("1 posts 100, 2 posts 200")}, "misdeal"),
@@ -145,7 +145,7 @@ MOVED = "button and blinds are put right first"
             "VPSV-60.a#3",
             "vpsv",
             {"flaw": "exposed_cards", "cards": (6,), "order": FOUR},
-            "seat 2 holds cards 2 and 9 of the deck; burn: card 6 of the deck; the flop: cards 10, 11 and 12 of the deck",
+            "seat 2 holds cards 2 and 9 of the deck; burn: card 6 of the deck; flop: cards 10, 11 and 12 of the deck",
         ),
         case("VPSV-60.b#1", "vpsv", {"flaw": "exposed_cards", "cards": (4, 8)}, "misdeal"),
         case("VPSV-60.c#1", "vpsv", {"flaw": "boxed_cards", "cards": (4, 8)}, "misdeal"),
@@ -154,14 +154,14 @@ MOVED = "button and blinds are put right first"
             "VPSV-60.d#2",
             "vpsv",
             {"flaw": "surplus_cards", "cards": (9,), "order": FOUR},
-            "burn: card 9 of the deck; the flop: cards 10, 11 and 12 of the deck",
+            "burn: card 9 of the deck; flop: cards 10, 11 and 12 of the deck",
         ),
         case("VPSV-60.f#1", "vpsv", {"flaw": "card_out_of_order"}, "misdeal"),
         case(
             "VPSV-60.g#1",
             "vpsv",
             {"flaw": "button_misplaced", "since": acted("3 calls 200")},
-            f"misdeal; 200 back to seat 3; {MOVED}",
+            f"misdeal; 200 go back to seat 3; {MOVED}",
         ),
         case(
             "VPSV-60.g#2",
@@ -183,19 +183,19 @@ MOVED = "button and blinds are put right first"
             "VPSV-101#2",
             "vpsv",
             {"flaw": "exposed_cards", "cards": (8,), "order": FOUR},
-            "seat 4 holds cards 4 and 9 of the deck; burn: card 8 of the deck; the flop: cards 10, 11 and 12 of the deck",
+            "seat 4 holds cards 4 and 9 of the deck; burn: card 8 of the deck; flop: cards 10, 11 and 12 of the deck",
         ),
         case(
             "VPSV-102#1",
             "vpsv",
             {"flaw": "surplus_cards", "cards": (9,), "order": FOUR},
-            "burn: card 9 of the deck; the flop: cards 10, 11 and 12 of the deck",
+            "burn: card 9 of the deck; flop: cards 10, 11 and 12 of the deck",
         ),
         case(
             "VPSV-109#1",
             "vpsv",
             {"flaw": "boxed_cards", "cards": (4,), "order": FOUR},
-            "seat 4 holds cards 8 and 9 of the deck; burn: card 4 of the deck; the flop: cards 10, 11 and 12 of the deck",
+            "seat 4 holds cards 8 and 9 of the deck; burn: card 4 of the deck; flop: cards 10, 11 and 12 of the deck",
         ),
     ],
 )
@@ -220,7 +220,7 @@ def test_a_hand_of_no_cards_is_a_seat_left_out(can_be_put_right: bool) -> None:
     none = ruling(CardCount(seat=5, cards=0, can_be_put_right=can_be_put_right, since=acted("3 calls 200")))
 
     assert none.outcome == ruling(FlawedDeal(flaw="seat_left_out", seat=5, since=acted("3 calls 200"))).outcome
-    assert str(none) == "misdeal; 200 back to seat 3"
+    assert str(none) == "misdeal; 200 go back to seat 3"
     assert none.citations[0].rule == "TDA-35-A.4"
 
 
@@ -238,16 +238,16 @@ def test_a_misdeal_repeats_the_hand_exactly() -> None:
 def test_a_short_button_has_acted_where_the_actions_say_so() -> None:
     short = CardCount(seat=1, cards=1, is_button=True, chips_in=300, since=acted("4 calls 300, 1 calls 300"))
 
-    assert str(ruling(short)) == "the hand of seat 1 is dead; 300 of seat 1 stay in the pot"
+    assert str(ruling(short)) == "the hand of seat 1 is dead; 300 from seat 1 stay in the pot"
     posted = CardCount(seat=1, cards=1, is_button=True, since=acted("1 posts 100, 4 calls 300"))
-    assert "lives" in str(ruling(posted))
+    assert "stays live" in str(ruling(posted))
 
 
 @pytest.mark.parametrize("can_be_put_right", [False, True])
 def test_a_card_too_many_is_for_the_floor_by_tda(can_be_put_right: bool) -> None:
     ruled = ruling(CardCount(seat=4, cards=3, can_be_put_right=can_be_put_right))
 
-    assert str(ruled) == "floor: the hand of seat 4 lives; the flop is dealt without a burn / misdeal"
+    assert str(ruled) == "floor: the hand of seat 4 stays live; the flop is dealt without a burn / misdeal"
     assert "can be the burn" in ruled.reason.en
     assert ruled.citations[0].rule == "TDA-35-A.0"
     assert "TDA-GAP-17" not in cited(ruled)
@@ -266,5 +266,5 @@ def test_the_second_blind_card_counts_by_the_deck_in_tda_and_by_the_blind_in_wpl
     assert str(ruling(second, "tda")) == "misdeal"
     assert (
         str(ruling(second, "wpl"))
-        == "seat 2 holds cards 6 and 9 of the deck; burn: card 2 of the deck; the flop: cards 10, 11 and 12 of the deck"
+        == "seat 2 holds cards 6 and 9 of the deck; burn: card 2 of the deck; flop: cards 10, 11 and 12 of the deck"
     )

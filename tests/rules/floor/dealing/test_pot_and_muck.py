@@ -14,7 +14,7 @@ from support.floor import ruling
 def test_the_dealer_spreads_the_pot_and_never_tells_it(book: str) -> None:
     asked = ruling(CountAsked(seat=2, of="pot", structure="pot_limit"), book)
 
-    assert str(asked) == "refused to seat 2"
+    assert str(asked) == "seat 2: refused"
     assert "spread" in asked.reason.en
 
 
@@ -24,8 +24,8 @@ def test_unprotected_cards_are_dead_once_they_touch_the_muck() -> None:
     saved = KilledBet(seat=2, has_in=600, most_of_others=600, touched_muck=False, is_identifiable=True)
     known = KilledBet(seat=2, has_in=600, most_of_others=600, is_identifiable=True)
 
-    assert str(ruling(swept, "apsa")) == "the hand of seat 2 is dead; 600 of seat 2 stay in the pot"
-    assert str(ruling(saved, "apsa")) == "the hand of seat 2 lives"
-    assert str(ruling(known, "tda")) == "the hand of seat 2 lives"  # TDA asks only whether they can be told
+    assert str(ruling(swept, "apsa")) == "the hand of seat 2 is dead; 600 from seat 2 stay in the pot"
+    assert str(ruling(saved, "apsa")) == "the hand of seat 2 stays live"
+    assert str(ruling(known, "tda")) == "the hand of seat 2 stays live"  # TDA asks only whether they can be told
     assert "dead" in str(ruling(known, "apsa"))
     assert "dead" in str(ruling(saved, "vpsv"))  # there taken in is gone

@@ -97,7 +97,7 @@ def test_places(book: str, left: int, text: str, facts: dict[str, Any], outcome:
         ("vpsv", "1:900 2:100 2/1:5000", {"is_hand_for_hand": True}, "Die Besten jedes Tisches teilen sich die besten"),
         ("vpsv", "1:900 2/1:5000", {"is_hand_for_hand": True}, "13 und 14. Sie teilen sich die Ränge."),
         ("apsa", "1:900@20 2/1:5000@10", {}, "Wer später ausschied, ist besser platziert."),
-        ("apsa", "1:900", {}, "Es ist Rang 14."),
+        ("apsa", "1:900", {}, "Das ist Rang 14."),
     ],
 )
 def test_why_they_are_placed_so_is_told(book: str, text: str, facts: dict[str, Any], why: str) -> None:

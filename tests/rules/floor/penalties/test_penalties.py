@@ -116,7 +116,7 @@ def test_a_ruling_takes_the_record_itself() -> None:
     third = rule(Offence(seat=4, what="out_of_turn", record=desk.record.standing), TDA)
 
     assert str(third) == "the offence of seat 4 is noted; seat 4 may be penalised (proposed: 1 missed round)"
-    assert "number 3 on record, the hardest penalty so far: warning" in third.reason.en
+    assert "number 3 on record, hardest penalty so far: warning" in third.reason.en
     assert {"TDA-70", "TDA-71-A.c"} <= {cite.rule for cite in third.citations}
 
 

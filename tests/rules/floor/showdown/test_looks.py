@@ -97,7 +97,7 @@ def test_knobs_of_cards_that_were_seen() -> None:
 def test_only_where_a_penalty_is_possible_the_reason_speaks_of_one() -> None:
     by_accident = {book: ruling(ShownTo(seat=1, who="everybody", is_deliberate=False), book) for book in ("tda", "wpl")}
 
-    assert "penalty waits" in by_accident["tda"].reason.en
+    assert "a penalty begins only when it is over" in by_accident["tda"].reason.en
     assert "penalty" not in by_accident["wpl"].reason.en
 
 

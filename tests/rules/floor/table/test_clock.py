@@ -142,7 +142,7 @@ def test_each_knob_of_the_clock_changes_the_ruling() -> None:
 def test_a_doubt_is_named_in_the_reason() -> None:
     late = ClockOver(seat=2, elapsed_s=31, has_acted=True, is_doubtful=True)
 
-    assert "in doubt" in ruling(late).reason.en
+    assert "benefit of the doubt" in ruling(late).reason.en
     assert "im Zweifel für den Spieler" in ruling(late).reason.de
 
 
@@ -150,7 +150,7 @@ def test_a_doubt_is_named_in_the_reason() -> None:
 def test_two_minutes_are_a_hint_by_tda_and_three_a_rule_by_vpsv() -> None:
     early = ClockAsked(seat=2, by_seat=1, thought_s=40)
 
-    assert "120 seconds are only a hint" in ruling(early).reason.en
+    assert "120 seconds are only a guideline" in ruling(early).reason.en
     assert "at least 180 seconds" in ruling(early, "vpsv").reason.en
 
 
@@ -186,7 +186,7 @@ def test_in_a_dispute_play_and_the_time_to_act_stop_and_the_floor_has_the_last_w
     ruling(FloorCalled(seat=2), "apsa"), ruling(FloorCalled(seat=2), "wpl")
 
     assert str(called) == "play stops until the floor has ruled"
-    assert "Seat 2 keeps 14 s" in called.reason.en
+    assert "Seat 2 still has 14 s" in called.reason.en
     assert cited(called) == paragraphs
 
 

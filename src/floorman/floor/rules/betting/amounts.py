@@ -28,16 +28,17 @@ def rule_undercalls(book: Rulebook, situation: Undercalls, spot: Spot) -> Ruling
     first, *others = situation.short
     if first.seat != spot.seat:
         raise SituationError(
-            "spot.seat", Words("is not the first short caller", "ist nicht, wer zuerst zu wenig bezahlt hat")
+            "spot.seat",
+            Words("is not the first seat to put in too little", "ist nicht der Platz, der zuerst zu wenig bezahlt hat"),
         )
     if len({acted.seat for acted in situation.short}) < len(situation.short):
-        raise SituationError("short.seat", Words("stands there twice", "steht doppelt da"))
+        raise SituationError("short.seat", Words("is listed twice", "kommt doppelt vor"))
     if len(situation.short) >= spot.players:
         raise SituationError(
             "spot.players",
             Words(
-                f"the {len(situation.short)} short callers and whoever bet are more",
-                f"die {len(situation.short)}, die zu wenig bezahlt haben, und wer gesetzt hat, sind mehr",
+                f"there are more: {len(situation.short)} who put in too little, and whoever bet",
+                f"es sind mehr: {len(situation.short)}, die zu wenig bezahlt haben, und wer gesetzt hat",
             ),
         )
     if any(acted.to >= spot.bet for acted in situation.short):
@@ -132,17 +133,22 @@ def _check_short(situation: ShortWager, spot: Spot) -> None:
     acted = situation.acted
     if not acted.has_chips:
         raise SituationError(
-            "acted.action", Words("is not a bet, raise or call", "ist kein Einsatz und keine Erhöhung")
+            "acted.action", Words("is not a bet, raise or call", "ist weder Setzen noch Erhöhen noch Bezahlen")
         )
     if acted.seat != spot.seat:
         raise SituationError("spot.seat", Words("is not the seat that acted", "ist nicht der Platz, der gehandelt hat"))
     if (acted.action == "bet") == bool(spot.bet):
         raise SituationError(
             "acted.action",
-            Words("a bet opens, a raise or call answers one", "ein Einsatz eröffnet, bezahlt und erhöht wird darauf"),
+            Words(
+                "only the first chips of a round are a bet; what follows is a call or a raise",
+                "gesetzt wird nur am Anfang der Setzrunde; danach wird bezahlt oder erhöht",
+            ),
         )
     if acted.to <= spot.has_in:
         raise SituationError("acted.to", Words("puts nothing in", "bringt keine Chips ins Spiel"))
+    if spot.reach is not None and acted.to > spot.reach:
+        raise SituationError("acted.to", Words("is more than the seat has", "ist mehr, als der Platz hat"))
     if acted.action == "raise" and acted.to <= spot.bet:
         raise SituationError("acted.to", Words("does not go beyond the bet", "geht nicht über den Einsatz hinaus"))
     require_in_order(situation.since, acted.seat)
@@ -170,7 +176,7 @@ def _filled_up(limits: Limits, situation: ShortWager) -> Ruling:
             since = list(situation.since[place + 1 :])
     reason = Words(
         f"{wager.to} is brought to {act.to}, and whoever called it pays the difference.",
-        f"Aus {wager.to} werden {act.to}, und wer bezahlt hat, legt den Unterschied dazu.",
+        f"Aus {wager.to} werden {act.to}, und wer bezahlt hat, legt die Differenz dazu.",
     )
     effects: list[Effect] = [act, ChipsOwed(act.seat, act.to - wager.to)]
     for caller in since:
@@ -190,20 +196,24 @@ def rule_pot_miscount(book: Rulebook, situation: PotMiscount, spot: Spot | None 
     by_action = () if until == "end_of_betting_round" else counted_by(book, situation.since)
     cites = (book.cite(knob), *by_action, book.cite("pot_limit_max"))
     if bet == right:
-        reason = Words(f"{bet} is what the true pot allowed.", f"{bet} ist genau, was der wahre Pot erlaubte.")
+        reason = Words(
+            f"{bet} is exactly what the true pot allowed.",
+            f"{bet} ist genau das, was der Pot richtig gezählt erlaubte.",
+        )
         return ruled(book, (Stands(),), reason, (book.cite(knob), book.cite("pot_limit_max")))
     reason = Words(
-        f"The bet was {bet}; the true pot allowed {right}.", f"Gesetzt wurden {bet}, der wahre Pot erlaubte {right}."
+        f"The bet was {bet}; the true pot allowed {right}.",
+        f"Gesetzt wurden {bet}; richtig gezählt erlaubte der Pot {right}.",
     )
     if situation.noticed == "after_next_card":
         late = Words("The next card has been dealt since.", "Seither wurde die nächste Karte gegeben.")
         return ruled(book, (Stands(),), both(reason, late), (book.cite(knob), book.cite("pot_limit_max")))
     if by_action and is_substantial(book, situation.since):
-        late = Words("There has been substantial action since.", "Seither gab es substanzielle Aktion.")
+        late = Words("There has been substantial action since.", "Seither gab es wesentliche Aktionen.")
         return ruled(book, (Stands(),), both(reason, late), cites)
     reason = Words(
-        f"The true pot allowed {right}, not {bet}, and it is noticed in time.",
-        f"Der wahre Pot erlaubte {right}, nicht {bet}, und es wurde rechtzeitig bemerkt.",
+        f"The true pot allowed {right}, not {bet}, and that was noticed in time.",
+        f"Richtig gezählt erlaubte der Pot {right}, nicht {bet}, und das wurde rechtzeitig bemerkt.",
     )
     verb: Verb = "raise" if spot and spot.bet else "bet"
     effects = [*_moved(Acts(situation.seat, verb, right), bet)]
@@ -227,7 +237,10 @@ def _largest(book: Rulebook, situation: PotMiscount, spot: Spot | None) -> int:
         return situation.largest
     if spot is None:
         raise SituationError(
-            "largest", Words("needed, or the spot to work it out", "nötig, oder die Lage, um es auszurechnen")
+            "largest",
+            Words(
+                "needed, or what the seat faced, to work it out", "nötig, oder die Lage am Platz, um es auszurechnen"
+            ),
         )
     if spot.seat != situation.seat:
         raise SituationError("spot.seat", Words("is not the seat that bet", "ist nicht der Platz, der gesetzt hat"))

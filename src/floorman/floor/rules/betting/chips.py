@@ -48,8 +48,8 @@ def gathered(limits: Limits, wager: Wager) -> Judged:
     if one.ways() == apart.ways():
         return one
     reason = Words(
-        f"The floor may read old and new chips as one bet: {one.reason.en} Or only the new chips count: {apart.reason.en}",
-        f"Die Turnierleitung kann alte und neue Chips als einen Einsatz werten: {one.reason.de} Oder es zählen nur die neuen Chips: {apart.reason.de}",
+        f"The floor may read old and new chips as one bet. {one.reason.en} Or it may count the new chips alone. {apart.reason.en}",
+        f"Die Turnierleitung kann alte und neue Chips als einen Einsatz werten. {one.reason.de} Oder sie zählt nur die neuen Chips. {apart.reason.de}",
     )
     return Judged((), reason, (*one.cites, *apart.cites), (*one.ways(), *apart.ways()))
 
@@ -88,8 +88,8 @@ def closed(limits: Limits) -> Judged:
     """Going up where the betting is not open, or the chips may not go up: the call, or the check, is what is left."""
     if limits.may_raise:
         reason = Words(
-            f"The chips do not reach the smallest {limits.raising} of {limits.least}, and an all-in for less is not a {limits.raising} here.",
-            f"Die Chips reichen nicht für {limits.least}, und ein kleineres All-in ist hier keine Erhöhung.",
+            f"The chips do not reach the minimum of {limits.least}, and an all-in for less is not a {limits.raising} here.",
+            f"Die Chips reichen nicht für das Minimum von {limits.least}, und ein kleineres All-in ist hier keine Erhöhung.",
         )
         return Judged((limits.call(),), reason, (limits.book.cite("short_all_in_raise"),))
     if limits.is_capped:
@@ -101,7 +101,7 @@ def closed(limits: Limits) -> Judged:
         return Judged((limits.call(),), reason, (limits.closed_by, limits.book.cite("limit_raise_cap")))
     if not limits.spot.can_be_called:
         reason = Words(
-            "Nobody else has chips left to call more.", "Es hat sonst niemand mehr Chips, um mehr zu bezahlen."
+            "Nobody else has chips left to call more.", "Sonst hat niemand mehr Chips, um eine Erhöhung zu bezahlen."
         )
         return Judged((limits.call(),), reason, (limits.closed_by,))
     reason = Words("The betting is not open to the seat.", "Der Platz darf nicht mehr erhöhen.")
@@ -111,7 +111,7 @@ def closed(limits: Limits) -> Judged:
 def _opened(limits: Limits, total: int, act: Acts) -> Words:
     if act.is_all_in:
         return Words(
-            f"They are the last chips: {act.to} is all-in.", f"Es sind die letzten Chips: mit {act.to} all-in."
+            f"They are the last chips: all-in for {act.to}.", f"Es sind die letzten Chips: All-in mit {act.to}."
         )
     if total < act.to:
         return Words(
@@ -136,19 +136,22 @@ def _facing(limits: Limits, wager: Wager, total: int, candidates: tuple[int, ...
         if last:
             return Judged(
                 (limits.all_in(total),),
-                Words("They are the last chips: a call all-in.", "Es sind die letzten Chips: bezahlt und All-in."),
+                Words(
+                    "They are the last chips: an all-in call.",
+                    "Es sind die letzten Chips: der Spieler bezahlt und ist all-in.",
+                ),
                 (book.topic("no_more_chips"), book.topic("short_call")),
             )
         if wager.later and book.outweighs("string_bet", "undercall_miscount"):
             reason = Words(
-                f"{total} is short of the bet of {spot.bet}, and the call is completed from what followed.",
-                f"{total} reicht nicht für {spot.bet}, und bezahlt wird aus dem, was nachkam.",
+                f"{total} is short of the bet of {spot.bet}, and the call is completed from the chips that followed.",
+                f"{total} reicht nicht für den Einsatz von {spot.bet}; der Rest kommt aus den Chips, die danach kamen.",
             )
             return Judged((limits.call(),), reason, (book.topic("string_bet"),))
         return undercall(limits, total, sum(wager.chips), wager.because)
     one_big_chip = book.topic("one_big_chip_before_flop" if spot.street == "preflop" else "one_big_chip")
     if total == spot.bet:
-        reason = Words(f"{total} is exactly the bet.", f"{total} ist genau der Einsatz.")
+        reason = Words(f"{total} is exactly the bet to call.", f"{total} ist genau der Einsatz, der zu bezahlen ist.")
         one = (one_big_chip,) if len(candidates) == 1 else ()
         return Judged((limits.call(),), reason, (book.topic("exact_chips"), *one))
     if len(candidates) == 1:
@@ -193,8 +196,8 @@ def _last(limits: Limits, total: int) -> Judged:
 
 def _too_much(total: int, most: int) -> Words:
     return Words(
-        f"{total} is more than the largest raise, so it is to {most}.",
-        f"{total} ist mehr als die größte Erhöhung, also gilt {most}.",
+        f"{total} is more than the largest raise, so it is a raise to {most}.",
+        f"{total} ist mehr als die größte Erhöhung, also ist es eine Erhöhung auf {most}.",
     )
 
 
@@ -255,8 +258,8 @@ def undercall(limits: Limits, total: int, put: int, because: str | None) -> Judg
     is_tiny = put < book.knobs.tiny_chip_fraction * spot.to_call
     if is_tiny and not book.outweighs(knob, "tiny_chip_fraction"):
         tiny = Words(
-            f"{put} is next to nothing against {spot.to_call}: no standard action, and the floor reads it.",
-            f"{put} ist gegen {spot.to_call} so gut wie nichts: keine übliche Aktion, die Turnierleitung legt sie aus.",
+            f"{put} is next to nothing against {spot.to_call}: not a standard action, and the floor decides what it means.",
+            f"{put} ist gegen {spot.to_call} so gut wie nichts: das ist keine übliche Aktion, und die Turnierleitung entscheidet, was sie bedeutet.",
         )
         options = (Option((full,), is_preferred=True), Option(gives_up))
         return Judged((penalty(book, spot.seat),), tiny, (book.cite("tiny_chip_fraction"), book.cite(knob)), options)
@@ -269,16 +272,19 @@ def undercall(limits: Limits, total: int, put: int, because: str | None) -> Judg
     if spot.players == 2 or spot.faces_opening:
         why = (
             Words(
-                "Two players are left, so any bet is called in full.",
+                "With two players left, any bet has to be called in full.",
                 "Sind nur noch zwei dabei, wird jeder Einsatz voll bezahlt.",
             )
             if spot.players == 2
-            else Words("It is the opening bet of the round.", "Es ist der erste Einsatz der Runde.")
+            else Words(
+                "It is the opening bet of the round, which has to be called in full.",
+                "Es ist der erste Einsatz der Setzrunde, und der ist voll zu bezahlen.",
+            )
         )
         return Judged((full,), both(reason, why), cites)
     why = Words(
-        "Several players are left and it is a raise: either the full call, or the chips and the hand are given up.",
-        "Es sind mehrere dabei, und es ist eine Erhöhung: entweder voll bezahlen oder Chips und Hand aufgeben.",
+        "Several players are left and it was raised: either the call is made in full, or the chips and the hand are given up.",
+        "Es sind mehrere dabei, und es wurde erhöht: entweder voll bezahlen oder Chips und Hand aufgeben.",
     )
     floor = book.topic("short_call_for_the_floor")
     return Judged((), both(reason, why), (floor, *cites), (Option((full,)), Option(gives_up)))

@@ -23,7 +23,7 @@ def rule_condition(book: Rulebook, situation: Condition, spot: Spot) -> Ruling:
     seat = spot.seat
     cites = (book.topic("condition"),)
     reason = Words(
-        "Nobody should tie an action to another player's; whether it binds or costs a penalty is for the floor.",
+        "Players should not tie their action to what somebody else does; whether it is binding or costs a penalty is up to the floor.",
         "Ansagen unter einer Bedingung sind zu unterlassen; ob sie verbindlich sind oder bestraft werden, entscheidet die Turnierleitung.",
     )
     punished = penalty(book, seat)
@@ -67,8 +67,8 @@ def rule_early_reply(book: Rulebook, situation: EarlyReply) -> Ruling:
         raise SituationError(
             "to",
             Words(
-                "needed to rule on the call: what did the bettor make it?",
-                "nötig für die Entscheidung: auf wie viel ging der Einsatz?",
+                "needed to rule on the call: how much was the bet then?",
+                "nötig für die Entscheidung: wie hoch war der Einsatz dann?",
             ),
         )
     free = Chooses(seat, (OpenAction("fold"), OpenAction("call", situation.to, situation.to)))

@@ -72,8 +72,8 @@ def rule_wrong_count(book: Rulebook, situation: WrongCount) -> Ruling:
     owed = situation.true if book.knobs.wrong_count_accepted else situation.named
     to = owed if situation.stack is None else min(owed, situation.stack)
     reason = Words(
-        f"{situation.named} was named, {situation.true} is the true amount; whoever calls has accepted {owed}.",
-        f"Genannt wurden {situation.named}, richtig sind {situation.true}; wer bezahlt, hat {owed} angenommen.",
+        f"{situation.named} was named, {situation.true} is the true amount; a player who calls has accepted {owed}.",
+        f"Genannt wurden {situation.named}, richtig sind {situation.true}; wer bezahlt, nimmt {owed} an.",
     )
     error = abs(situation.true - situation.named)
     share = f"{error} ({100 * error // situation.named} %)"
@@ -87,8 +87,8 @@ def rule_wrong_count(book: Rulebook, situation: WrongCount) -> Ruling:
     if not book.knobs.wrong_count_accepted or situation.true < 2 * situation.named or to <= situation.named:
         return ruled(book, (act, *change), reason, cites)
     gross = Words(
-        "Whether that is so gross that fairness asks for less is for the floor, with a reason.",
-        "Ob das so grob ist, dass die Fairness weniger verlangt, entscheidet die Turnierleitung mit Begründung.",
+        "Where the floor finds that too gross, it may ask for less in fairness, and gives its reason.",
+        "Ist das der Turnierleitung zu grob, kann sie aus Fairness weniger verlangen und begründet es.",
     )
     less = (Acts(seat, "call", situation.named), *_difference(seat, situation.named - situation.paid))
     options = (Option((act, *change), is_preferred=True), Option(less))
@@ -139,8 +139,8 @@ def _hidden(book: Rulebook, situation: HiddenChips) -> Ruling:
             False: (to_caller, leave),
         }
         rest = Words(
-            f"If not, they win nothing for seat {seat}, and if it loses they do not keep it in: they may go to seat {caller}.",
-            f"Wenn nicht, gewinnt Platz {seat} damit nichts; verliert er, bleibt er damit nicht im Turnier, und sie können an Platz {caller} gehen.",
+            f"If not, they win nothing for seat {seat}; if it loses the hand they do not keep it in, and may go to seat {caller}.",
+            f"Wenn nicht, gewinnt Platz {seat} damit nichts; verliert er die Hand, bleibt er damit nicht im Turnier, und die Chips können an Platz {caller} gehen.",
         )
         options = (Option(matched), *(Option((effect,)) for effect in apart[situation.has_won]))
         return ruled(book, (), both(reason, rest), cites, options)

@@ -21,14 +21,14 @@ def rule_killed_bet(book: Rulebook, situation: KilledBet) -> Ruling:
     if situation.by == "player" and situation.is_identifiable:
         reason = Words(
             "The player overlooked an opponent; the floor may give the cards back.",
-            "Ein Gegner wurde übersehen; die Turnierleitung kann die Karten zurückgeben.",
+            "Der Spieler hat einen Gegner übersehen; die Turnierleitung kann die Karten zurückgeben.",
         )
         dead, thrown = _lost(book, situation)
         options = (Option((HandLives(situation.seat),)), Option(dead))
         if book.knobs.discarded_hand_returns == "floor_while_identifiable":  # VPSV 62: dead is the rule
             reason = Words(
                 "A hand thrown away is dead. The player overlooked an opponent: by way of exception the floor may give the cards back.",
-                "Eine weggeworfene Hand ist tot. Ein Gegner wurde übersehen: ausnahmsweise kann die Turnierleitung die Karten zurückgeben.",
+                "Eine weggeworfene Hand ist tot. Der Spieler hat einen Gegner übersehen: ausnahmsweise kann die Turnierleitung die Karten zurückgeben.",
             )
             options = options[::-1]
         return ruled(book, (), reason, (book.topic("thrown_away_too_early"), *thrown), options)
@@ -47,10 +47,10 @@ def rule_killed_bet(book: Rulebook, situation: KilledBet) -> Ruling:
         )
         return ruled(book, (HandLives(situation.seat),), reason, (book.cite("killed_hand_dies_when"),))
     cites = (book.cite("killed_hand_uncalled_bet"), book.cite("killed_hand_dies_when"))
-    reason = Words("All of the bet has been matched.", "Der ganze Einsatz ist bezahlt.")
+    reason = Words("The whole bet has been called.", "Der ganze Einsatz ist bezahlt.")
     is_returned = book.knobs.killed_hand_uncalled_bet == "returned"
     if is_returned and (uncalled := _uncalled(situation)):
-        reason = Words(f"Nobody has called {uncalled} of the bet.", f"{uncalled} vom Einsatz hat niemand bezahlt.")
+        reason = Words(f"{uncalled} of the bet has not been called.", f"{uncalled} vom Einsatz hat niemand bezahlt.")
     if book.knobs.killed_hand_uncalled_bet == "stays_in_pot":
         reason = Words(
             "Players protect their own hands: what was put in stays in the pot, called or not.",
@@ -137,7 +137,9 @@ def rule_cards_gone(book: Rulebook, situation: CardsGone) -> Ruling:
 
 
 def _folded(book: Rulebook, situation: CardsGone, dead: tuple[Effect, ...]) -> Ruling:
-    reason = Words("A fold is binding, announced or done.", "Ein Fold ist verbindlich, ob angesagt oder ausgeführt.")
+    reason = Words(
+        "A fold is binding, whether announced or made.", "Ein Fold ist verbindlich, ob angesagt oder ausgeführt."
+    )
     if situation.how == "thrown_forward":
         reason = Words(
             "Cards pushed or thrown forward are a fold.", "Nach vorne geschobene oder geworfene Karten gelten als Fold."
@@ -151,7 +153,7 @@ def _onto_cards(book: Rulebook, situation: CardsGone, dead: tuple[Effect, ...]) 
     if situation.other is None or situation.other == situation.seat:
         raise SituationError("other", Words("whose cards did they fall onto?", "auf wessen Karten sind sie gefallen?"))
     reason = Words(
-        f"A player whose cards are thrown onto those of seat {situation.other} has folded.",
+        f"A player who throws their cards onto those of seat {situation.other} has folded.",
         f"Wer seine Karten auf die von Platz {situation.other} wirft, hat gepasst.",
     )
     cite = book.topic("thrown_onto_cards")
@@ -159,9 +161,9 @@ def _onto_cards(book: Rulebook, situation: CardsGone, dead: tuple[Effect, ...]) 
         return ruled(book, (*dead, HandLives(situation.other)), reason, (cite, book.cite("killed_hand_dies_when")))
     is_returned = book.knobs.killed_hand_uncalled_bet == "returned"
     fouled = Words(
-        f"Those of seat {situation.other} can no longer be told apart from them and are dead too; what nobody has called "
-        f"of its bet {'goes back' if is_returned else 'stays in'}.",
-        f"Die Karten von Platz {situation.other} sind davon nicht mehr zu unterscheiden und ebenfalls tot; was niemand bezahlt hat, "
+        f"Those of seat {situation.other} can no longer be told apart from them and are dead too; the uncalled "
+        f"part of its bet {'goes back' if is_returned else 'stays in'}.",
+        f"Die Karten von Platz {situation.other} sind davon nicht mehr zu unterscheiden und ebenfalls tot; der nicht bezahlte Teil seines Einsatzes "
         f"{'geht zurück' if is_returned else 'bleibt im Pot'}.",
     )
     uncalled = situation.uncalled_of_other

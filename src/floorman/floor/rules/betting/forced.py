@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from floorman.rulebook import Rulebook
 
 _BY_ANALOGY: Final = Words(
-    "The book does not speak of it; our reading takes it like a hand begun with the wrong blinds.",
+    "The book does not mention it; our reading treats it like a hand begun with the wrong blinds.",
     "Das Regelwerk sagt dazu nichts; unsere Lesart behandelt es wie eine Hand, die mit falschen Blinds begann.",
 )
 
@@ -43,19 +43,19 @@ def rule_missing_blind(book: Rulebook, situation: MissingBlind) -> Ruling:
     is_ante = situation.what == "ante"
     if not is_ante and _paid(since, seat) >= chips:
         reason = Words(
-            f"Seat {seat} has put in {_paid(since, seat)} meanwhile: what was due is in it.",
-            f"Platz {seat} hat inzwischen {_paid(since, seat)} gesetzt: das Fällige ist darin enthalten.",
+            f"Seat {seat} has put in {_paid(since, seat)} meanwhile, which includes what was due.",
+            f"Platz {seat} hat inzwischen {_paid(since, seat)} gesetzt: damit ist bezahlt, was fällig war.",
         )
         return ruled(book, (Stands(), *_returned(situation)), reason, cites)
     dead = is_ante or any(acted.seat == seat and acted.action == "fold" for acted in since)
     due: Effect = DeadMoney(seat, chips) if dead else Posts(seat, chips - _paid(since, seat))
     if not is_substantial(book, since):
         reason = Words(
-            "It is noticed in time: whoever owes it puts it in.",
+            "It was noticed in time: whoever owes it pays it now.",
             "Es wurde rechtzeitig bemerkt: wer zahlen muss, zahlt jetzt.",
         )
         return ruled(book, (*_returned(situation), due), both(reason, _BY_ANALOGY), cites)
-    late = Words("There has been substantial action.", "Es gab schon substanzielle Aktion.")
+    late = Words("There has been substantial action.", "Es gab schon wesentliche Aktionen.")
     if situation.posted_by is not None:
         reason = Words(
             "What was posted stays in, and from the next hand on the right seats post.",
@@ -64,12 +64,12 @@ def rule_missing_blind(book: Rulebook, situation: MissingBlind) -> Ruling:
         return ruled(book, (Stands(), ButtonCorrected("next")), both(both(late, reason), _BY_ANALOGY), cites)
     if is_ante:
         reason = Words(
-            "An ante changes no bet and can still go in, as long as the pot has not been pushed.",
-            "Eine Ante ändert an keinem Einsatz etwas und kann noch in den Pot, solange er nicht ausgezahlt ist.",
+            "An ante changes no bet and can still be paid as long as the pot has not been pushed.",
+            "Ein Ante ändert an keinem Einsatz etwas und kann nachgezahlt werden, solange der Pot nicht ausgezahlt ist.",
         )
         return ruled(book, (due,), both(both(late, reason), _BY_ANALOGY), cites)
     reason = Words(
-        "Whether the blind is still put in is for the floor.",
+        "Whether the blind is still paid is up to the floor.",
         "Ob der Blind noch nachgezahlt wird, entscheidet die Turnierleitung.",
     )
     options = (Option((Stands(),), is_preferred=True), Option((due,)))
@@ -121,7 +121,7 @@ def rule_straddle(book: Rulebook, situation: StraddlePosted) -> Ruling:
         limit = cite if most is None else book.cite("straddle_max_big_blinds")
         return _no_straddle(book, situation, reason, limit)
     reason = Words(
-        f"A straddle of {chips} is allowed here and counts before the flop as the blind.",
+        f"A straddle of {chips} is allowed here and counts as the blind before the flop.",
         f"Ein Straddle von {chips} ist hier erlaubt und gilt vor dem Flop als Blind.",
     )
     return ruled(book, (Granted(situation.seat),), reason, (cite,))
@@ -150,8 +150,8 @@ def _no_straddle(book: Rulebook, situation: StraddlePosted, reason: Words, cite:
     seat, chips, since = situation.seat, situation.chips, situation.since
     if is_substantial(book, since):
         stands = Words(
-            f"Others have acted on it already: the {chips} are a raise of seat {seat}; that is our reading.",
-            f"Andere haben schon darauf gehandelt: die {chips} sind eine Erhöhung von Platz {seat}; das ist unsere Lesart.",
+            f"Others have acted on it already: the {chips} count as a raise by seat {seat}; that is our reading.",
+            f"Andere haben schon darauf gehandelt: die {chips} gelten als Erhöhung von Platz {seat}; das ist unsere Lesart.",
         )
         act = Acts(seat, "raise", chips) if chips > _big_blind(situation) else Acts(seat, "call", chips)
         return ruled(book, (RequestRefused(seat), act), both(reason, stands), (cite, book.cite("substantial_action")))

@@ -124,7 +124,7 @@ def _call(limits: Limits, wager: Wager) -> Judged:
         reason = Words("There was nothing to call: a check.", "Es war nichts zu bezahlen: das ist ein Check.")
         return Judged((limits.call(),), reason, (book.topic("call_with_nothing_to_call"),))
     reason = Words(
-        f"The call was announced, and the bet is {spot.bet}.",
+        f"A call was announced, and the bet is {spot.bet}.",
         f"Angesagt war ein Call, und der Einsatz beträgt {spot.bet}.",
     )
     judged = Judged((limits.call(),), reason, (book.topic("words_bind"), book.topic("call_word")))
@@ -140,8 +140,8 @@ def _all_in(limits: Limits, reach: int) -> Judged:
     reason = Words(f"All-in means the whole stack: {reach}.", f"All-in heißt der ganze Stack: {reach}.")
     if act.to < reach and limits.most is not None:
         reason = Words(
-            f"The stack is {reach}, and the largest {limits.raising} here {limits.most}.",
-            f"Der Stack beträgt {reach}, erlaubt sind hier höchstens {limits.most}.",
+            f"The stack is {reach}, but the most allowed here is {limits.most}.",
+            f"Der Stack beträgt {reach}, aber erlaubt sind hier höchstens {limits.most}.",
         )
         return Judged((act,), reason, (limits.capped_by,))
     return Judged((act,), reason, ())
@@ -153,18 +153,21 @@ def _pot(limits: Limits, wager: Wager, said: Said) -> Judged:
         if limits.most is None:
             raise SituationError("spot.pot", Words("needed to bet the pot", "nötig, um den Pot zu setzen"))
         because = Words(
-            f"In pot limit the word names the largest {limits.raising}: {limits.most}.",
-            f"Im Pot Limit steht das Wort für den größten Einsatz: {limits.most}.",
+            f"In pot limit “pot” means the largest {limits.raising}: {limits.most}.",
+            f"Im Pot Limit steht „Pot“ für den größten Einsatz: {limits.most}.",
         )
         if spot.short_blinds and book.knobs.pot_limit_short_blind_counts_full:
-            full = Words("The short blinds count as full.", "Zu kurze Blinds zählen dabei voll.")
+            full = Words(
+                "Blinds that fell short count in full.",
+                "Blinds, die nicht voll gesetzt werden konnten, zählen dabei voll.",
+            )
             because = both(because, full)
         if spot.antes and not book.knobs.pot_limit_counts_antes:
             because = both(because, Words("The antes do not count.", "Die Antes zählen dabei nicht."))
         return _up_to(limits, limits.most, because, book.topic("official_words"), limits.capped_by)
     because = Words(
-        "The pot is not an amount here, yet the word binds the player to a legal bet or raise.",
-        "Der Pot ist hier kein gültiger Betrag, die Ansage verpflichtet aber zu einem gültigen Einsatz.",
+        "“Pot” is not an amount here, but it binds the player to a legal bet or raise.",
+        "„Pot“ ist hier kein gültiger Betrag, die Ansage verpflichtet aber zu einem gültigen Einsatz.",
     )
     judged = _raise(limits, wager, replace(said, amount=None)) if wager.chips else _must_go_up(limits, because)
     reason = both(because, judged.reason) if wager.chips else judged.reason
@@ -234,7 +237,7 @@ def _bet_facing_a_bet(limits: Limits, said: Said) -> Judged:
     """Facing a bet the word says neither call nor raise: a number decides, otherwise the floor reads it."""
     book, spot = limits.book, limits.spot
     reason = Words(
-        "Facing a bet “bet” says neither call nor raise.", "Nach einem Einsatz heißt „Bet“ weder Call noch Raise."
+        "Facing a bet, “bet” says neither call nor raise.", "Nach einem Einsatz bedeutet „Bet“ weder Call noch Raise."
     )
     cites = (book.topic("unusual_words"), book.topic("official_words"))
     if said.amount is not None:
@@ -294,8 +297,8 @@ def _meant(limits: Limits, said: Said, *, may_call: bool) -> Meant:
     reason = Words(f"The number named was {number}.", f"Die genannte Zahl ist {number}.")
     if said.is_on_top:
         more = Words(
-            f"It goes on top of the bet of {base}: {base + number} in all.",
-            f"Sie kommt auf den Einsatz von {base} drauf: insgesamt {base + number}.",
+            f"It comes on top of the bet of {base}: {base + number} in all.",
+            f"Sie kommt zum Einsatz von {base} dazu: insgesamt {base + number}.",
         )
         reason = both(reason, more) if said.is_exact else reason
     if said.is_exact:
@@ -308,19 +311,24 @@ def _meant(limits: Limits, said: Said, *, may_call: bool) -> Meant:
     if not legal:
         return Meant(base + number, reason, cites)
     if len(legal) > 1 and not spot.pot and book.knobs.ambiguous_amount == "highest_up_to_pot":
-        raise SituationError("spot.pot", Words("decides which sum was meant", "entscheidet, welche Summe gemeint war"))
+        raise SituationError(
+            "spot.pot", Words("decides which amount was meant", "entscheidet, welcher Betrag gemeint war")
+        )
     within = [reading for reading in legal if reading <= spot.pot]
     if book.knobs.ambiguous_amount != "highest_up_to_pot" or len(legal) == 1:
-        why = Words(f"The lowest legal meaning is {min(legal)}.", f"Der niedrigste zulässige Betrag ist {min(legal)}.")
+        why = Words(
+            f"The lowest legal amount it can mean is {min(legal)}.",
+            f"Der niedrigste zulässige Betrag ist {min(legal)}.",
+        )
         return Meant(min(legal), both(reason, why), cites)
     if within:
         why = Words(
-            f"The highest meaning up to the pot of {spot.pot} is {max(within)}.",
-            f"Der höchste Betrag bis zum Pot von {spot.pot} ist {max(within)}.",
+            f"The highest amount it can mean up to the pot of {spot.pot} is {max(within)}.",
+            f"Der höchste mögliche Betrag bis zur Höhe des Pots von {spot.pot} ist {max(within)}.",
         )
         return Meant(max(within), both(reason, why), cites)
     why = Words(
-        f"Every meaning is above the pot of {spot.pot}, so the lowest legal one counts: {min(legal)}.",
+        f"Every amount it can mean is above the pot of {spot.pot}, so the lowest legal one counts: {min(legal)}.",
         f"Jeder mögliche Betrag liegt über dem Pot von {spot.pot}, also gilt der niedrigste zulässige: {min(legal)}.",
     )
     return Meant(min(legal), both(reason, why), (*cites, book.topic("every_meaning_above_pot")))

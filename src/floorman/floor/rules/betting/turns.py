@@ -57,9 +57,15 @@ def rule_action_count(book: Rulebook, situation: ActionCount) -> Ruling:
     with_chips = sum(acted.has_chips for acted in actions)
     one, many = Words("action", "Aktion"), Words("actions", "Aktionen")
     reason = Words(
-        f"{counted(len(actions), one, many)}, {with_chips} of them with chips.",
-        f"{counted(len(actions), one, many, 'de')}, davon {with_chips} mit Chips.",
+        f"{counted(len(actions), one, many)}, {with_chips or 'none'} of them with chips.",
+        f"{counted(len(actions), one, many, 'de')}, davon {with_chips or 'keine'} mit Chips.",
     )
+    if len(actions) == 1:
+        reason = (
+            Words("1 action, with chips.", "1 Aktion, mit Chips.")
+            if with_chips
+            else Words("1 action, without chips.", "1 Aktion, ohne Chips.")
+        )
     cites = [book.cite("substantial_action")]
     if len(actions) >= 3:
         cites.append(book.topic("three_actions"))
@@ -115,7 +121,7 @@ def _check(situation: OutOfTurn, spot: Spot) -> None:
     if acted.seat != spot.seat:
         raise SituationError("spot.seat", Words("is not the seat that acted", "ist nicht der Platz, der gehandelt hat"))
     if acted.action == "post":
-        raise SituationError("acted.action", Words("a blind is posted, not acted", "ein Blind ist keine Aktion"))
+        raise SituationError("acted.action", Words("posting a blind is not an action", "ein Blind ist keine Aktion"))
     if acted.has_chips and acted.to <= spot.has_in:
         raise SituationError("acted.to", Words("puts nothing in", "bringt keine Chips ins Spiel"))
     if spot.reach is not None and acted.has_chips and acted.to > spot.reach:
@@ -173,7 +179,9 @@ def _up(limits: Limits, acted: Acted) -> Judged:
         reason = Words(f"The most allowed is {act.to}.", f"Erlaubt sind höchstens {act.to}.")
         return Judged((act, ChipsBack(act.seat, acted.to - act.to)), reason, (limits.capped_by,))
     if act.to > acted.to:
-        reason = Words(f"{acted.to} is too little and becomes {act.to}.", f"Aus {acted.to} werden {act.to}.")
+        reason = Words(
+            f"{acted.to} is too little, so it becomes {act.to}.", f"{acted.to} ist zu wenig, also werden es {act.to}."
+        )
         more = ChipsOwed(act.seat, act.to - acted.to)
         return Judged((act, more), reason, (limits.book.topic("announced_raise_completed"),))
     return Judged((act,), Words("", ""), ())
@@ -283,8 +291,8 @@ def rule_skipped(book: Rulebook, situation: Skipped, spot: Spot) -> Ruling:
         reason = _goes_back(is_substantial(book, actions))
         return ruled(book, (*back, *early), reason, (book.topic("out_of_turn_waits"), *fold, *cites))
     reason = Words(
-        "There was time to object and substantial action behind the seat: what was done is binding.",
-        "Es war Zeit zum Einspruch, und dahinter gab es substanzielle Aktion: was geschehen ist, gilt.",
+        "There was time to speak up, and substantial action followed: what was done is binding.",
+        "Es war Zeit, sich zu melden, und danach gab es wesentliche Aktionen: was geschehen ist, gilt.",
     )
     binding: list[Effect] = []
     now = spot
@@ -308,12 +316,12 @@ def rule_skipped(book: Rulebook, situation: Skipped, spot: Spot) -> Ruling:
 def _goes_back(is_late: bool) -> Words:  # noqa: FBT001  # the one fact it tells of
     if is_late:
         return Words(
-            "There was substantial action, but no time to object: the action goes back.",
-            "Es gab substanzielle Aktion, aber keine Zeit zum Einspruch: die Aktion geht zurück.",
+            "There was substantial action, but no time to speak up: the action goes back.",
+            "Es gab wesentliche Aktionen, aber keine Zeit, sich zu melden: die Aktion geht zurück.",
         )
     return Words(
-        "There was no substantial action yet: the action goes back.",
-        "Es gab noch keine substanzielle Aktion: die Aktion geht zurück.",
+        "There has been no substantial action yet: the action goes back.",
+        "Es gab noch keine wesentlichen Aktionen: die Aktion geht zurück.",
     )
 
 

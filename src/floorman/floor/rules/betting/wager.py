@@ -76,7 +76,8 @@ def _check(wager: Wager, spot: Spot) -> None:
         raise SituationError("chips", Words("the first motion is missing", "die erste Bewegung fehlt"))
     if spot.stack == 0 and not wager.taken_back:
         raise SituationError(
-            "spot.stack", Words("an all-in player has no turn", "wer all-in ist, kommt nicht an die Reihe")
+            "spot.stack",
+            Words("a player who is all-in does not act any more", "wer all-in ist, kommt nicht an die Reihe"),
         )
     if not (wager.chips or wager.said or wager.gesture or wager.taken_back):
         raise SituationError(
@@ -160,8 +161,8 @@ def _held_to_call(limits: Limits, judged: Judged) -> Judged:
     if held == ways:
         return judged
     reason = Words(
-        "A chip of the earlier bet was pulled back facing a raise, so there is no folding any more.",
-        "Ein Chip des früheren Einsatzes wurde vor einer Erhöhung zurückgezogen, also ist Passen nicht mehr möglich.",
+        "Facing a raise, a chip of the earlier bet was pulled back, so folding is no longer possible.",
+        "Nach einer Erhöhung wurde ein Chip des früheren Einsatzes zurückgezogen, also ist Passen nicht mehr möglich.",
     )
     # What the floor could have chosen is decided now.
     choice = limits.book.topic("short_call_for_the_floor")
@@ -245,10 +246,13 @@ def _late_words(limits: Limits, wager: Wager, said: Said) -> Judged:
 
 
 def _too_late(said: Said) -> Words:
-    what = said.text or said.word or said.amount
-    return Words(
-        f"The chips were down before “{what}” was said.", f"Die Chips lagen schon, bevor „{what}“ gesagt wurde."
-    )
+    if not (said.text or said.word or said.amount):
+        return Words(
+            "The chips were down before anything was said.", "Die Chips lagen schon, bevor etwas gesagt wurde."
+        )
+    word = (said.word or "").replace("_", "-")
+    en, de = (said.text or word or said.amount, said.text or word.capitalize() or said.amount)
+    return Words(f"The chips were down before “{en}” was said.", f"Die Chips lagen schon, bevor „{de}“ gesagt wurde.")
 
 
 def _unclear() -> Words:
@@ -284,7 +288,10 @@ def _by_chips(limits: Limits, wager: Wager) -> Judged:
         )
         return Judged(waits, reason, (cite, book.topic("no_betting_line")))
     if wager.where == "held_over_the_line" and rule == "pushed_forward":
-        reason = Words("The chips were still in the hand.", "Die Chips waren noch in der Hand.")
+        reason = Words(
+            "The chips were still in the hand: whether they are bet is up to the floor.",
+            "Die Chips waren noch in der Hand: ob sie gesetzt sind, entscheidet die Turnierleitung.",
+        )
         return Judged((), reason, (cite,), (*counted.ways(), Option(waits)))
     return counted.also(None, cite)
 
@@ -316,8 +323,8 @@ def _later(wager: Wager, spot: Spot, counted: Judged) -> Words:
             "Nur die erste Bewegung zählt; was danach kam, geht zurück.",
         )
     return Words(
-        "Only the first motion says what was done; what came later makes no more of it.",
-        "Was gilt, sagt allein die erste Bewegung; was danach kam, macht den Einsatz nicht größer.",
+        "Only the first motion counts; what came later does not make the bet larger.",
+        "Nur die erste Bewegung zählt; was danach kam, macht den Einsatz nicht größer.",
     )
 
 

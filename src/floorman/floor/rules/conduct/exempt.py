@@ -43,7 +43,7 @@ def allowed(book: Rulebook, situation: Offence) -> Judged | None:
             return Judged(free, reason, (offends.cite, book.cite("devices_at_table")))
         case "objects_on_the_table" if situation.protectors and _may_protect(book, situation.protectors):
             reason = Words(
-                "So many card protectors may lie before a player.",
+                "A player may have that many card protectors on the table.",
                 "So viele Card Protectors darf ein Spieler vor sich haben.",
             )
             return Judged(free, reason, (book.cite("card_protectors_max"), offends.cite))
@@ -58,7 +58,8 @@ def allowed(book: Rulebook, situation: Offence) -> Judged | None:
             return Judged(free, reason, (book.cite("penalty_scale"),))
         case "no_show" if not standing_of(situation).count(what):
             reason = Words(
-                "Only repetition is punished; it is noted.", "Bestraft wird erst die Wiederholung; es wird vermerkt."
+                "It is punished only when repeated; this time it is noted.",
+                "Bestraft wird es erst im Wiederholungsfall; diesmal wird es vermerkt.",
             )
             return Judged((Noted(seat),), reason, (offends.cite, book.cite("no_show_pays")))
         case _:
@@ -91,7 +92,7 @@ def _language(book: Rulebook, situation: Offence) -> Judged | None:
     languages = book.knobs.allowed_languages
     free: tuple[Effect, ...] = (Unpunished(seat),)
     if situation.is_jargon and (jargon := book.own_topic("jargon_allowed")):
-        reason = Words("The jargon of poker is allowed.", "Poker-Fachausdrücke sind erlaubt.")
+        reason = Words("Poker jargon is allowed.", "Poker-Fachausdrücke sind erlaubt.")
         return Judged(free, reason, (jargon,))
     if languages is None:
         judged = punish(book, seat, "language", standing_of(situation))

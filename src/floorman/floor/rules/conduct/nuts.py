@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from floorman.cards import Card, parse_cards
 from floorman.errors import CardError, SituationError
 from floorman.floor.effects import Unpunished
+from floorman.floor.effects.worded import cards_counted, told
 from floorman.floor.judged import both
 from floorman.floor.rules.conduct.sentences import punish
 from floorman.floor.ruling import Option, Ruling, ruled
@@ -29,28 +30,26 @@ def rule_nuts_not_bet(book: Rulebook, situation: NutsNotBet, hand: Hand | None =
     facts = situation if situation.board else _facts_of_hand(hand, situation)
     board, cards = _cards("board", facts.board, 5), _cards("cards", facts.cards, 2)
     if len({*board, *cards}) < 7:
-        raise SituationError("cards", Words("a card twice", "eine Karte doppelt"))
+        raise SituationError("cards", Words("has a card twice", "enthält eine Karte doppelt"))
     rule, seat, cite = book.knobs.nuts_last_to_act, facts.seat, book.cite("nuts_last_to_act")
     free: tuple[Effect, ...] = (Unpunished(seat),)
     if not holds_nuts(cards, board, alone=rule == "floor_judges"):
         return ruled(book, free, _why_not(facts, alone=rule == "floor_judges"), (cite,))
     if not facts.closes_action:
-        reason = Words("Somebody could still act behind.", "Nach dem Spieler konnte noch jemand handeln.")
+        reason = Words("Somebody could still act behind the player.", "Nach dem Spieler konnte noch jemand handeln.")
         return ruled(book, free, reason, (cite,))
     if not facts.could_raise:
-        reason = Words(
-            "There was nothing left to bet or raise.", "Es gab nichts mehr, was man setzen oder erhöhen konnte."
-        )
+        reason = Words("No bet or raise was possible any more.", "Es konnte nicht mehr gesetzt oder erhöht werden.")
         return ruled(book, free, reason, (cite,))
     if facts.action == "call" and rule != "must_bet_or_raise":
         reason = Words(
-            "The rule means the check only, not the call.", "Die Regel meint nur das Schieben, nicht das Bezahlen."
+            "The rule covers only the check, not the call.", "Die Regel gilt nur fürs Schieben, nicht fürs Bezahlen."
         )
         return ruled(book, free, reason, (cite,))
     judged = punish(book, seat, "soft_play", facts.record or PriorOffences(), costs="noted")
     if rule == "floor_judges":
         reason = Words(
-            "The only nuts were checked in last position: the floor looks into it, but it is not soft play by itself.",
+            "The sole nuts were checked in last position: the floor looks into it, but that alone is not soft play.",
             "Wer mit den alleinigen Nuts als Letzter nur schiebt, muss mit einer Prüfung rechnen; Softplay ist das allein noch nicht.",
         )
         return ruled(book, (), reason, (cite, *judged.cites), (Option(free), Option(judged.effects)))
@@ -90,13 +89,14 @@ def _why_not(facts: NutsNotBet, *, alone: bool) -> Words:
     strength, held = evaluate([*best, *board]).strength, " ".join(map(str, best))
     if strength > own:
         return Words(
-            f"{held} would beat {facts.cards} on {facts.board}.", f"{held} schlägt {facts.cards} auf {facts.board}."
+            f"{held} would beat {facts.cards} on {facts.board}.",
+            f"{held} würde {facts.cards} auf {facts.board} schlagen.",
         )
     if strength == evaluate(board).strength:
         return Words("The best hand lies on the board.", "Die beste Hand liegt auf dem Board.")
     return Words(
-        f"{held} would tie {facts.cards} on {facts.board}: it is not the best hand alone.",
-        f"{held} ist auf {facts.board} so gut wie {facts.cards}: die beste Hand ist es also nicht allein.",
+        f"{held} would tie {facts.cards} on {facts.board}: there is no sole best hand.",
+        f"{held} wäre auf {facts.board} gleich gut wie {facts.cards}: allein ist es also nicht die beste Hand.",
     )
 
 
@@ -138,9 +138,14 @@ def _cards(field: str, text: str, count: int) -> list[Card]:
     try:
         cards = list(parse_cards(text))
     except CardError as error:
-        raise SituationError(field, Words(str(error), f"keine Karten: {text}")) from None
+        raise SituationError(field, Words(error.told("en"), error.told("de").rstrip("."))) from None
     if len(cards) != count:
         raise SituationError(
-            field, Words(f"{count} cards are needed, not {len(cards)}", f"{count} Karten, nicht {len(cards)}")
+            field,
+            told(
+                Words("{needed} are needed, not {cards}", "nötig sind {needed}, nicht {cards}"),
+                needed=cards_counted(count),
+                cards=len(cards),
+            ),
         )
     return cards

@@ -100,7 +100,7 @@ def _require_whole_story(situation: Offence) -> None:
         raise SituationError(
             "what",
             Words(
-                f"how many chips? There is a situation of its own for it: “{own.en}”",
+                f"how many chips? That has a situation of its own: “{own.en}”",
                 f"wie viele Chips? Dafür gibt es einen eigenen Fall: „{own.de}“",
             ),
         )
@@ -140,7 +140,7 @@ def _after_the_event(book: Rulebook, situation: Offence) -> Ruling:
         judged = punish(book, seat, what, standing_of(situation))
         return ruled(book, judged.effects, judged.reason, (book.cite("penalty_after_event"), *judged.cites))
     reason = Words(
-        "The event is over, and the book has no penalty after it.",
+        "The event is over, and the book has no penalty after its end.",
         "Das Turnier ist vorbei, und danach kennt das Regelwerk keine Strafe.",
     )
     says = (book.cite("penalty_after_event"),) if book.knobs.penalty_after_event is not None else ()
@@ -201,7 +201,7 @@ def _out_for(book: Rulebook, situation: Offence, cites: tuple[Cite, ...], *, bot
     if other is None or situation.other_knew is False:
         return ruled(book, gone, reason, cites)
     reason = Words(
-        f"{reason.en} Seat {other} is out too if they took part knowingly.",
+        f"{reason.en} Seat {other} is out too if that player took part knowingly.",
         f"{reason.de} Auch Platz {other} ist draußen, wenn er wissentlich mitgemacht hat.",
     )
     options = (Option((Unpunished(other),), is_preferred=True), Option(_other_gone(situation)))
@@ -220,8 +220,8 @@ def _intoxication(book: Rulebook, situation: Offence) -> Ruling:
     if book.knobs.intoxication_sanction == "disqualification":
         return _out_for(book, situation, cites)
     reason = Words(
-        "The club is fined in any case; whether the player goes is for the director.",
-        "Der Verein zahlt in jedem Fall; ob der Spieler geht, entscheidet die Turnierleitung.",
+        "The club is fined in any case; whether the player is disqualified is up to the director.",
+        "Der Verein zahlt in jedem Fall; ob der Spieler disqualifiziert wird, entscheidet die Turnierleitung.",
     )
     fine = 100 * int(book.data.get("fines", {}).get("drugs_or_alcohol", 0))  # the table is in euros
     options = (Option((Unpunished(situation.seat),)), Option(_gone(situation)))
@@ -233,8 +233,8 @@ def _agreement(book: Rulebook, situation: Offence, collusion: Cite) -> Ruling:
     seat = situation.seat
     judged = punish(book, seat, "pot_agreement", standing_of(situation))
     reason = Words(
-        f"{judged.reason.en} Where it comes to playing together it leads to disqualification at once; the floor judges.",
-        f"{judged.reason.de} Als Zusammenspiel führt sie sofort zur Disqualifikation; das beurteilt die Turnierleitung.",
+        f"{judged.reason.en} If it amounts to collusion it leads to disqualification at once; that is up to the floor.",
+        f"{judged.reason.de} Ist sie Zusammenspiel, führt sie sofort zur Disqualifikation; das beurteilt die Turnierleitung.",
     )
     lives: tuple[Effect, ...] = (HandLives(seat),) if situation.is_in_hand else ()
     other = _other_gone(situation) if situation.other_knew else ()
@@ -265,7 +265,7 @@ def rule_pocketed_chips(book: Rulebook, situation: PocketedChips) -> Ruling:
     """Chips out of sight leave play; the player goes on with the rest, unless disqualified."""
     seat, chips = situation.seat, situation.chips
     if chips > situation.stack:
-        raise SituationError("chips", Words("more than the player has", "mehr, als der Spieler hat"))
+        raise SituationError("chips", Words("is more than the player has", "ist mehr, als der Spieler hat"))
     removing = book.misconduct("removing_chips")
     if situation.is_deliberate and removing.costs == "disqualification":
         reason = Words(
@@ -278,12 +278,12 @@ def rule_pocketed_chips(book: Rulebook, situation: PocketedChips) -> Ruling:
     if chips == situation.stack:
         reason = Words(
             f"All {chips} were out of sight and leave play: no chips remain, and the player is out.",
-            f"Alle {chips} waren nicht zu sehen und gehen aus dem Spiel: ohne Chips ist der Spieler ausgeschieden.",
+            f"Alle {chips} waren nicht zu sehen und kommen aus dem Spiel: ohne Chips ist der Spieler ausgeschieden.",
         )
         return ruled(book, (ChipsLeavePlay(seat, chips), IsOut(seat), penalty(book, seat)), reason, cites)
     reason = Words(
         f"{chips} were out of sight and leave play; {situation.stack - chips} remain, unless the player is disqualified for it.",
-        f"{chips} waren nicht zu sehen und gehen aus dem Spiel; {situation.stack - chips} bleiben, sofern der Spieler dafür nicht disqualifiziert wird.",
+        f"{chips} waren nicht zu sehen und kommen aus dem Spiel; {situation.stack - chips} bleiben, sofern der Spieler dafür nicht disqualifiziert wird.",
     )
     return ruled(book, (ChipsLeavePlay(seat, chips), penalty(book, seat)), reason, cites)
 
@@ -344,9 +344,11 @@ def rule_hidden_at_call(book: Rulebook, situation: HiddenAtCall) -> Ruling:
         )
         return ruled(book, played(everything), both(reason, all_of_it), (book.cite("hidden_chips_of_all_in"), *cites))
     if visible >= wanted:
-        counts = Words("Only the visible ones count for the call.", "Für den Call zählen nur die sichtbaren.")
+        counts = Words("Only the visible chips count for the call.", "Für den Call zählen nur die sichtbaren Chips.")
         if wanted > bet:
-            counts = Words("The raise can be paid with them.", "Für die Erhöhung reichen die sichtbaren.")
+            counts = Words(
+                "The visible chips are enough for the raise.", "Für die Erhöhung reichen die sichtbaren Chips."
+            )
         return ruled(book, (Acts(seat, "raise" if wanted > bet else "call", wanted),), both(reason, counts), cites)
     options = (Option(played(visible), is_preferred=True), Option(played(everything)))
     return ruled(book, (), reason, cites, options)

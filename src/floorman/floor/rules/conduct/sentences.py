@@ -39,7 +39,7 @@ def punish(
     due = PenaltyDue(seat, scale, round_hands, suggested.sentence, after_hand=after_hand)
     match costs:
         case "one_round":
-            size = Words("One missed round is due.", "Fällig ist eine Runde Aussetzen.")
+            size = Words("One missed round is due.", "Fällig ist: eine Runde aussetzen.")
         case "missed_hand":
             size = Words(
                 "A penalty is due, and a warning alone is not enough.",

@@ -27,6 +27,8 @@ from floorman.floor.judged import both
 from floorman.floor.rules.betting.turns import is_substantial
 from floorman.floor.rules.dealing.hole_cards import taken_back
 from floorman.floor.ruling import Option, Ruling, ruled
+from floorman.text.nouns import PLAYERS
+from floorman.text.numbers import counted
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -38,13 +40,13 @@ if TYPE_CHECKING:
 
 
 _OUR_READING = Words(
-    "The book speaks of one early street at a time; several together are our reading of it.",
-    "Das Regelwerk spricht von je einer vorzeitigen Straße; mehrere zusammen sind unsere Lesart.",
+    "The book covers one early street at a time; several together are our reading.",
+    "Das Regelwerk regelt Flop, Turn und River je für sich; mehrere auf einmal sind unsere Lesart.",
 )
 
 _BETTING_TAKEN_AS_USUAL = Words(
-    "This takes it that at least two players have acted in the hand, as before nearly every flop; otherwise it is a misdeal.",
-    "Dabei ist angenommen, dass in der Hand schon zweimal gehandelt wurde wie vor fast jedem Flop; sonst ist es ein Misdeal.",
+    "This assumes that there have been at least two actions in the hand, as before nearly every flop; otherwise it is a misdeal.",
+    "Dabei ist angenommen, dass in der Hand schon mindestens zweimal gehandelt wurde, wie vor fast jedem Flop; sonst ist es ein Misdeal.",
 )
 
 
@@ -69,13 +71,13 @@ def _face_up(book: Rulebook, situation: BoardMistake) -> Ruling:
     cards = situation.cards
     if book.own_topic("face_up_board_card"):
         reason = Words(
-            "A board card may lie face up in the deck: it counts.",
-            "Eine Boardkarte darf offen im Deck liegen: sie zählt.",
+            "A board card that lay face up in the deck counts.",
+            "Eine Boardkarte, die offen im Deck lag, zählt.",
         )
         return ruled(book, (Stands(),), reason, (book.topic("face_up_board_card"),))
     reason = Words(
-        "The book does not say whether a board card that lay face up counts; the floor chooses.",
-        "Ob eine offen liegende Boardkarte zählt, sagt das Regelwerk nicht; die Turnierleitung wählt.",
+        "The book does not say whether a board card that lay face up counts; the floor decides.",
+        "Ob eine offen liegende Boardkarte zählt, sagt das Regelwerk nicht; die Turnierleitung entscheidet.",
     )
     blank = (SetAside(cards), BoardIs(situation.street, (NEXT,) * len(cards)))
     return ruled(book, (), reason, (book.topic("randomness"),), (Option((Stands(),)), Option(blank)))
@@ -90,14 +92,20 @@ def _check(book: Rulebook, situation: BoardMistake) -> None:
     if not cards:
         raise SituationError("cards", Words("which cards were turned up?", "welche Karten wurden aufgedeckt?"))
     if len(set(cards)) < len(cards):
-        raise SituationError("cards", Words("the same card twice", "dieselbe Karte zweimal"))
+        raise SituationError("cards", Words("has the same card twice", "enthält dieselbe Karte zweimal"))
     if len({type(card) for card in cards}) > 1:
-        raise SituationError("cards", Words("all by place or all by name", "alle nach Stelle oder alle mit Namen"))
+        raise SituationError(
+            "cards",
+            Words(
+                "give all cards by their place or all by name",
+                "gib alle Karten nach ihrer Stelle an oder alle mit Namen",
+            ),
+        )
     if situation.mistake == "too_many":
         if street != "flop" or len(cards) <= right:
             raise SituationError(
                 "cards",
-                Words("too many means a flop of four or more", "zu viele heißt: ein Flop mit vier oder mehr Karten"),
+                Words("too many means a flop of four or more", "zu viele Karten sind ein Flop mit vier oder mehr"),
             )
         counts = [len(cards)]
     elif situation.mistake == "too_early":
@@ -105,7 +113,9 @@ def _check(book: Rulebook, situation: BoardMistake) -> None:
     elif situation.mistake == "face_up_in_deck":
         counts = list(range(1, right + 1))
     elif not book.knobs.burn_before_each_street:
-        raise SituationError("mistake", Words("this book burns no cards", "dieses Regelwerk kennt keinen Burn"))
+        raise SituationError(
+            "mistake", Words("under this book no card is burned", "nach diesem Regelwerk wird keine Karte gebrannt")
+        )
     if len(cards) not in counts:
         allowed = either([Words(str(count), str(count)) for count in counts])
         raise SituationError(
@@ -149,8 +159,8 @@ def _acted(situation: BoardMistake) -> int:
         raise SituationError(
             "players_acted",
             Words(
-                f"what was done since is the action of {acted}",
-                f"nach dem, was seither getan wurde, sind es {acted}",
+                f"by what was done since it is {acted}",
+                f"nach den Aktionen seither sind es {acted}",
             ),
         )
     return acted if said is None else said
@@ -162,13 +172,13 @@ def _if_nobody_acted(ruling: Ruling, book: Rulebook, situation: BoardMistake) ->
     if until is None or situation.players_acted is not None or situation.since:
         return ruling
     granted = Words(
-        "This takes it that nobody has acted on it yet; once somebody has, it stands.",
-        "Dabei ist angenommen, dass noch niemand darauf gehandelt hat; danach bleibt es, wie es ist.",
+        "This assumes that nobody has acted on it yet; otherwise it stands.",
+        "Dabei ist angenommen, dass noch niemand darauf gehandelt hat; sonst bleibt es, wie es ist.",
     )
     if until != "betting_begun":
         granted = Words(
-            "This takes it that fewer than two players have acted on it; after that it stands.",
-            "Dabei ist angenommen, dass noch keine zwei Spieler darauf gehandelt haben; danach bleibt es, wie es ist.",
+            "This assumes that fewer than two players have acted on it; otherwise it stands.",
+            "Dabei ist angenommen, dass noch keine zwei Spieler darauf gehandelt haben; sonst bleibt es, wie es ist.",
         )
     cites = book.by_weight((*ruling.citations, book.cite("missing_burn_stands_after")))
     return replace(ruling, reason=both(ruling.reason, granted), citations=cites)
@@ -182,8 +192,8 @@ def _acted_on(situation: BoardMistake) -> Words:
             "Ein Spieler hat darauf schon gehandelt: zu spät für eine Korrektur.",
         )
     return Words(
-        f"{acted} players have acted on it: too late to put it right.",
-        f"{acted} Spieler haben darauf schon gehandelt: zu spät für eine Korrektur.",
+        f"{counted(acted, *PLAYERS)} have acted on it: too late to put it right.",
+        f"{counted(acted, *PLAYERS, 'de')} haben darauf schon gehandelt: zu spät für eine Korrektur.",
     )
 
 
@@ -196,20 +206,21 @@ def _without_burn(book: Rulebook, situation: BoardMistake) -> Ruling:
         return ruled(book, (Stands(),), _acted_on(situation), (rule, late))
     if way is None:
         reason = Words(
-            "The book does not say how; the floor chooses.", "Das Regelwerk sagt nicht, wie; die Turnierleitung wählt."
+            "The book does not say how to put it right; the floor decides.",
+            "Das Regelwerk sagt nicht, wie das richtiggestellt wird; die Turnierleitung entscheidet.",
         )
         anew = Option(_new_flop(cards, has_burn=True)) if street == "flop" else Option((Stands(),))
         options = (Option(_burn_from(situation, cards[0])), anew)
         return ruled(book, (), reason, (book.topic("randomness"), book.cite("burn_before_each_street")), options)
     if street != "flop":
         reason = Words(
-            f"The card that was turned up is the burn, shown to all; the next one is the {street}.",
-            f"Die aufgedeckte Karte ist die Burn-Karte, allen gezeigt; die nächste ist der {street.title()}.",
+            f"The card that was turned up becomes the burn and stays face up; the next card is the {street}.",
+            f"Die aufgedeckte Karte wird zur offenen Burn-Karte; die nächste Karte ist der {street.title()}.",
         )
         return ruled(book, _burn_from(situation, cards[0]), reason, (topic,))
     cite = book.cite("flop_without_burn")
     if way == "reshuffle_flop":
-        reason = Words("The flop is dealt anew, with a burn.", "Der Flop wird neu gegeben, mit Burn.")
+        reason = Words("The flop is dealt again, after a burn.", "Der Flop wird neu gegeben, mit Burn-Karte.")
         return ruled(book, _new_flop(cards, has_burn=True), reason, (cite,))
     if situation.is_order_known:
         reason = Words("The first card should have been the burn.", "Die erste Karte hätte die Burn-Karte sein sollen.")
@@ -231,12 +242,13 @@ def _drawn(
 ) -> Ruling:
     """Mix the cards face down and draw the burn; once it is drawn, the rest is the flop."""
     reason = Words(
-        "Which card it was is open, so chance decides.", "Welche Karte es war, ist offen, also entscheidet der Zufall."
+        "Nobody can say which card it was, so chance decides.",
+        "Welche Karte es war, weiß niemand, also entscheidet das Los.",
     )
     if topic == "surplus_drawn" and book.knobs.overfull_flop == "one_of_four_at_random":
         reason = Words(
-            "Chance picks the burn from the four, whichever of them came last.",
-            "Der Zufall bestimmt die Burn-Karte aus den vieren, gleich welche zuletzt kam.",
+            "The burn is drawn from the four cards, whichever of them came last.",
+            "Aus den vier Karten wird die Burn-Karte gelost, egal welche zuletzt kam.",
         )
     cites = (book.topic(topic),)
     if situation.drawn is None:
@@ -255,8 +267,8 @@ def _overfull(book: Rulebook, situation: BoardMistake) -> Ruling:
         return ruled(book, _stands_overfull(cards), _acted_on(situation), (late, cite))
     if many > 4:
         reason = Words(
-            f"The book knows a flop of four; for {many} cards the floor chooses.",
-            f"Das Regelwerk kennt vier Karten; bei {many} wählt die Turnierleitung.",
+            f"The book covers a flop of four cards; with {many} the floor decides.",
+            f"Das Regelwerk regelt einen Flop aus vier Karten; bei {many} entscheidet die Turnierleitung.",
         )
         kept: tuple[Effect, ...] = (
             BoardIs("flop", cards[:3]),
@@ -285,12 +297,15 @@ def _shuffled_in(book: Rulebook, situation: BoardMistake, cite: Cite) -> Ruling:
     actions = (*(situation.before or ()), *situation.since)
     is_in_time = is_unclear and not is_substantial(book, actions)
     if is_in_time and situation.before is not None:
-        reason = Words("Hardly anything has happened yet: deal again.", "Es ist noch kaum etwas geschehen: neu geben.")
+        reason = Words(
+            "Hardly anything has happened yet: the hand is dealt again.",
+            "Es ist noch kaum etwas geschehen: es wird neu gegeben.",
+        )
         effects = (Misdeal(), *taken_back(actions))
         return ruled(book, effects, reason, (topic, cite, book.topic("misdeal_deadline")))
     reason = Words(
-        "The flop is dealt anew; the burn stays and the bets stand.",
-        "Der Flop wird neu gegeben; Burn und Einsätze bleiben.",
+        "The flop is dealt again; the burn card and the bets stay.",
+        "Der Flop wird neu gegeben; Burn-Karte und Einsätze bleiben.",
     )
     cites = (cite, topic, book.topic("misdeal_deadline")) if is_unclear else (cite,)
     if is_in_time:
@@ -314,15 +329,15 @@ def _early(book: Rulebook, situation: BoardMistake) -> Ruling:
     streets: tuple[BoardStreet, ...] = ("flop", "turn", "river") if street == "flop" else ("river",)
     came = streets[: len(cards) - 2] if street == "flop" else streets
     reason = Words(
-        f"The {came[0]} comes anew from the shuffled stub; its burn stays, and no other is made.",
-        f"Der {came[0].title()} kommt neu vom gemischten Reststapel; sein Burn bleibt, ein weiterer wird nicht gelegt.",
+        f"The {came[0]} is dealt again from the shuffled stub; its burn card stays, and no other card is burned.",
+        f"Der {came[0].title()} kommt neu vom gemischten Reststapel; seine Burn-Karte bleibt, eine weitere gibt es nicht.",
     )
     if len(came) > 1:
         reason = Words(
-            f"Everything from {came[0]} to {came[-1]} comes anew from the shuffled stub; burns made stay the only ones. "
+            f"Everything from {came[0]} to {came[-1]} is dealt again from the shuffled stub; the burn cards stay, and no other card is burned. "
             f"{_OUR_READING.en}",
             f"Alles vom {came[0].title()} bis zum {came[-1].title()} kommt neu vom gemischten Reststapel; "
-            f"die gelegten Burns bleiben die einzigen. {_OUR_READING.de}",
+            f"die Burn-Karten bleiben, weitere gibt es nicht. {_OUR_READING.de}",
         )
     topics = {"flop": book.topic("early_flop"), "turn": book.topic("early_turn"), "river": book.topic("early_river")}
     effects: tuple[Effect, ...] = (
@@ -339,9 +354,9 @@ def _early_turn(book: Rulebook, cards: tuple[Ref, ...], cites: tuple[Cite, ...])
     turn = cards[:1]
     if len(cards) == 2:
         reason = Words(
-            "The early river is shuffled back and its burn stays; the early turn is shuffled in for the river. "
+            "The early river is shuffled back in and its burn card stays; the early turn is shuffled in before the river. "
             f"{_OUR_READING.en}",
-            "Der frühe River wird zurückgemischt, sein Burn bleibt; der frühe Turn wird für den River eingemischt. "
+            "Der verfrühte River wird zurückgemischt, seine Burn-Karte bleibt; der verfrühte Turn wird vor dem River eingemischt. "
             f"{_OUR_READING.de}",
         )
         effects: tuple[Effect, ...] = (
@@ -355,8 +370,8 @@ def _early_turn(book: Rulebook, cards: tuple[Ref, ...], cites: tuple[Cite, ...])
         )
         return ruled(book, effects, reason, (*cites, book.topic("early_river"), book.topic("randomness")))
     reason = Words(
-        "What would have been the river is the turn; the early card is shuffled in for the river.",
-        "Die eigentliche River-Karte wird der Turn; die frühe Karte wird für den River eingemischt.",
+        "What would have been the river becomes the turn; the early card is shuffled in before the river.",
+        "Die eigentliche River-Karte wird zum Turn; die verfrühte Karte wird vor dem River eingemischt.",
     )
     burn = (Burns((_after(cards),)),) if book.knobs.burn_before_each_street else ()
     effects = (
@@ -398,10 +413,12 @@ def rule_stub_dropped(book: Rulebook, situation: StubDropped) -> Ruling:
 def rule_burn_exposed(book: Rulebook, situation: BurnExposed) -> Ruling:
     """A burn that was seen stays the burn: it protects the stub and is no card of the game."""
     if not book.knobs.burn_before_each_street:
-        raise SituationError("card", Words("this book burns no cards", "dieses Regelwerk kennt keinen Burn"))
+        raise SituationError(
+            "card", Words("under this book no card is burned", "nach diesem Regelwerk wird keine Karte gebrannt")
+        )
     reason = Words(
-        "A burn protects the stub, and one is made for each street, seen or not: it stays the burn, everybody may see it, and no other is made. No book names the case; this is our reading.",
-        "Die Burn-Karte schützt den Reststapel, und je Straße gibt es eine, gesehen oder nicht: sie bleibt Burn-Karte, alle dürfen sie sehen, und eine weitere gibt es nicht. Kein Regelwerk nennt den Fall; das ist unsere Lesart.",
+        "A burn card protects the stub, and there is one for each street, seen or not: it stays the burn card, everybody may see it, and no other is burned. No book covers the case; this is our reading.",
+        "Die Burn-Karte schützt den Reststapel, und je Setzrunde gibt es eine, gesehen oder nicht: sie bleibt die Burn-Karte, alle dürfen sie sehen, und eine weitere gibt es nicht. Kein Regelwerk regelt den Fall; das ist unsere Lesart.",
     )
     cites = (book.topic("turn_or_river_without_burn"), book.cite("burn_before_each_street"))
     goes_on: Effect = Stands() if situation.is_street_dealt else DealsStreet(situation.street, has_burn=False)
@@ -412,12 +429,12 @@ def rule_cards_unclear(book: Rulebook, situation: CardsUnclear) -> Ruling:
     """Let chance decide which of several cards is the next, where no other rule does."""
     cards = situation.cards
     if len(set(cards)) < len(cards):
-        raise SituationError("cards", Words("the same card twice", "dieselbe Karte zweimal"))
+        raise SituationError("cards", Words("has the same card twice", "enthält dieselbe Karte zweimal"))
     if situation.drawn is not None and situation.drawn not in cards:
         raise SituationError("drawn", Words("is not one of the cards", "ist keine der Karten"))
     reason = Words(
-        f"Which of the {len(cards)} cards comes next is open, so chance may decide.",
-        f"Welche der {len(cards)} Karten die nächste ist, ist offen, also darf der Zufall entscheiden.",
+        "Nobody can say which of these cards comes next, so chance may decide.",
+        "Welche dieser Karten die nächste ist, weiß niemand, also darf das Los entscheiden.",
     )
     cites = (book.topic("randomness"),)
     if situation.drawn is not None:

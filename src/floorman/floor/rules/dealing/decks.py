@@ -73,7 +73,9 @@ def rule_bad_deck(book: Rulebook, situation: BadDeck) -> Ruling:
             if "missing_deck_cards" not in knobs.misdeal_causes:
                 options = (Option(again), Option((Stands(), NewDeckComes())))
                 return ruled(book, (), UNNAMED, (book.cite("misdeal_causes"), *cites), options)
-            reason = Words("It was noticed in time: deal again.", "Es wurde rechtzeitig bemerkt: neu geben.")
+            reason = Words(
+                "It was noticed in time: the hand is dealt again.", "Es wurde rechtzeitig bemerkt: es wird neu gegeben."
+            )
             return ruled(book, again, reason, cites)
         case "flawed":
             if knobs.flawed_deck is None:
@@ -132,7 +134,7 @@ def _kept_quiet(book: Rulebook, seat: int, paid: dict[int, int]) -> Ruling:
     if seat not in paid:
         raise SituationError("kept_quiet", Words("has put nothing in", "hat nichts gesetzt"))
     reason = Words(
-        f"Seat {seat} had to report it and tried to win the pot instead.",
+        f"Seat {seat} should have reported it and tried to win the pot instead.",
         f"Platz {seat} hätte es melden müssen und wollte stattdessen den Pot gewinnen.",
     )
     back = (ChipsBack(other, chips) for other, chips in paid.items() if other != seat)
@@ -148,13 +150,13 @@ def rule_cards_fell(book: Rulebook, situation: CardsFell) -> Ruling:
     dead: tuple[Effect, ...] = (HandDead(seat), *stay, NewDeckComes())
     if book.own_topic("cards_on_floor"):
         reason = Words(
-            "Cards that left the table are dead, and the deck goes after the hand.",
+            "Cards that left the table are dead, and the deck is changed after the hand.",
             "Karten, die vom Tisch gefallen sind, sind tot, und das Deck wird nach der Hand gewechselt.",
         )
         return ruled(book, dead, reason, (book.topic("cards_on_floor"),))
     reason = Words(
-        "The book does not speak of cards on the floor; the floor decides in fairness.",
-        "Zu Karten auf dem Boden sagt das Regelwerk nichts; die Turnierleitung entscheidet nach Fairness.",
+        "The book does not mention cards that fell off the table; the floor decides in fairness.",
+        "Zu Karten, die vom Tisch fallen, sagt das Regelwerk nichts; die Turnierleitung entscheidet im Sinne der Fairness.",
     )
     return ruled(book, (), reason, (book.topic("fairness_first"),), (Option((HandLives(seat),)), Option(dead)))
 
@@ -165,13 +167,13 @@ def rule_deck_check(book: Rulebook, situation: DeckCheck) -> Ruling:
         raise SituationError("duplicates", Words("more than there are cards", "mehr, als es Karten gibt"))
     faults = [
         (situation.cards != 52, situation.cards, Words("{cards} instead of 52", "{cards} statt 52")),
-        (situation.duplicates, situation.duplicates, Words("{cards} there twice", "{cards} doppelt")),
+        (situation.duplicates, situation.duplicates, Words("{cards} in it twice", "{cards} doppelt")),
         (situation.flawed, situation.flawed, Words("{cards} marked or damaged", "{cards} gezeichnet oder beschädigt")),
     ]
     found = [told(fault, cards=cards_counted(count)) for is_so, count, fault in faults if is_so]
     cites = (book.topic("deck_check"),)
     if not found:
-        reason = Words("52 cards, each once, none with a mark.", "52 Karten, jede einmal, keine gezeichnet.")
+        reason = Words("52 cards, each once, none marked.", "52 Karten, jede einmal, keine gezeichnet.")
         return ruled(book, (Stands(),), reason, cites)
     reason = Words(f"{listed(fault.en for fault in found)}.", f"{listed((fault.de for fault in found), 'de')}.")
     return ruled(book, (NewDeckComes(),), reason, cites)
@@ -189,8 +191,8 @@ def rule_new_deck(book: Rulebook, situation: NewDeck) -> Ruling:
         options = (Option(comes, is_preferred=True), Option((RequestRefused(situation.seat),)))
         return ruled(book, (), reason, (book.cite("deck_changed_at"), book.topic("fairness_first")), options)
     reason = Words(
-        "New decks come when the book or the director says so.",
-        "Neue Decks gibt es, wenn das Regelwerk oder die Turnierleitung es vorsieht.",
+        "A new deck comes in when the book or the director says so.",
+        "Ein neues Deck gibt es, wenn das Regelwerk oder die Turnierleitung es vorsieht.",
     )
     return ruled(
         book, comes if is_granted else (RequestRefused(situation.seat),), reason, (book.cite("deck_changed_at"),)

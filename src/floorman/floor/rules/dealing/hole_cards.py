@@ -36,15 +36,15 @@ if TYPE_CHECKING:
     from floorman.rulebook import Cite, Rulebook
 
 UNNAMED: Final = Words(
-    "The book does not name this mistake; the floor may declare a misdeal all the same.",
+    "The book does not list this mistake; the floor may declare a misdeal all the same.",
     "Diesen Fehler nennt das Regelwerk nicht; die Turnierleitung kann trotzdem auf Misdeal entscheiden.",
 )
 """What is said of a mistake that is not among the causes of a misdeal."""
 
 
 _NOT_SUBSTANTIAL = Words(
-    "This takes it that there has been no substantial action yet; after it the hand is played on.",
-    "Dabei ist angenommen, dass es noch keine substanzielle Aktion gab; danach wird weitergespielt.",
+    "This assumes that there has been no substantial action yet; otherwise the hand is played on.",
+    "Dabei ist angenommen, dass es noch keine wesentlichen Aktionen gab; sonst wird weitergespielt.",
 )
 
 
@@ -60,8 +60,8 @@ def rule_flawed_deal(book: Rulebook, situation: FlawedDeal) -> Ruling:
         return ruled(book, (Stands(),), reason, (book.cite("absent_dealt_in"), cite))
     if situation.flaw == "exposed_cards" and situation.by == "player":
         reason = Words(
-            "A player showed the cards: no mistake of the dealer. They stay open, and the deal stands.",
-            "Ein Spieler hat die Karten gezeigt: kein Fehler des Dealers. Sie bleiben offen, und es wird weitergespielt.",
+            "A player showed the cards: that is not the dealer's mistake. They stay open, and the deal stands.",
+            "Ein Spieler hat die Karten gezeigt: das ist kein Fehler des Dealers. Sie bleiben offen, und es wird weitergespielt.",
         )
         return ruled(book, (Stands(),), reason, (book.cite("own_exposed_cards_kill_hand"), cite))
     if is_substantial(book, situation.since):
@@ -70,12 +70,12 @@ def rule_flawed_deal(book: Rulebook, situation: FlawedDeal) -> Ruling:
         what, since = _happened(situation), _since(situation)
         is_moved = situation.flaw == "button_misplaced"
         again, exact = _again(book, is_button_moved=is_moved)
-        stay = Words("Blinds and antes stay posted", "Blinds und Antes bleiben")
+        stay = Words("Blinds and antes stay posted", "Blinds und Antes bleiben gesetzt")
         if is_moved:
-            stay = Words("Button and blinds are put right before", "Button und Blinds werden vorher berichtigt")
+            stay = Words("Button and blinds are put right first", "Button und Blinds werden vorher richtiggestellt")
         reason = Words(
-            f"{what.en}, noticed {since.en}: in time to shuffle and deal again. {stay.en}{again.en}.",
-            f"{what.de}, bemerkt {since.de}: rechtzeitig, um neu zu mischen und zu geben. {stay.de}{again.de}.",
+            f"{what.en}. It was noticed {since.en}, in time to shuffle and deal again. {stay.en}{again.en}.",
+            f"{what.de}. Bemerkt wurde das {since.de}, rechtzeitig, um neu zu mischen und zu geben. {stay.de}{again.de}.",
         )
         reason = both(reason, Words("", "") if situation.since else _NOT_SUBSTANTIAL)
         return ruled(book, _dealt_again(situation), reason, (cite, book.topic("misdeal_rules"), *deadline, *exact))
@@ -112,12 +112,18 @@ def _happened(situation: FlawedDeal) -> Words:
     )
     match situation.flaw:
         case "boxed_cards":
+            if not situation.cards:
+                return Words("Cards lay face up in the deck", "Im Deck lagen Karten offen")
             return told(Words("Face up in the deck: {cards}", "Offen im Deck: {cards}"), cards=cards)
         case "exposed_cards":
+            if not situation.cards:
+                return Words("Cards were exposed in the deal", "Beim Geben wurden Karten aufgedeckt")
             return told(Words("Exposed in the deal: {cards}", "Beim Geben aufgedeckt: {cards}"), cards=cards)
         case "surplus_cards":
+            if not situation.cards:
+                return Words("Too many cards were dealt", "Es wurden zu viele Karten gegeben")
             many = cards_counted(len(situation.cards))
-            return told(Words("{many} too many", "{many} zu viel"), many=many)
+            return told(Words("Dealt too many: {many}", "Zu viel gegeben: {many}"), many=many)
         case "first_card_wrong_seat":
             return Words("The first card went to the wrong seat", "Die erste Karte ging an den falschen Platz")
         case "seat_not_in_hand":
@@ -128,13 +134,13 @@ def _happened(situation: FlawedDeal) -> Words:
         case "seat_left_out":
             return told(Words("{seat} was left out", "{seat} wurde ausgelassen"), seat=seat)
         case "not_reconstructible":
-            return Words("Nobody can say how the cards went", "Die Verteilung lässt sich nicht rekonstruieren")
+            return Words("Nobody can say how the cards were dealt", "Die Verteilung lässt sich nicht nachvollziehen")
         case "card_out_of_order":
-            return Words("A card was dealt out of order", "Eine Karte kam außer der Reihe")
+            return Words("A card was dealt out of order", "Eine Karte wurde in falscher Reihenfolge gegeben")
         case "button_misplaced":
             return Words("The button lay in the wrong place", "Der Button lag falsch")
         case "other":
-            return Words("A mistake in the deal", "Ein Fehler beim Geben")
+            return Words("There was a mistake in the deal", "Beim Geben gab es einen Fehler")
 
 
 def _since(situation: FlawedDeal) -> Words:
@@ -150,8 +156,8 @@ def _too_late(book: Rulebook, situation: FlawedDeal, deadline: tuple[Cite, ...])
     seat = situation.seat
     what, since = _happened(situation), _since(situation)
     reason = Words(
-        f"{what.en}, noticed {since.en}: too late for a misdeal, so the hand is played on.",
-        f"{what.de}, bemerkt {since.de}: zu spät für einen Misdeal, also wird weitergespielt.",
+        f"{what.en}. It was noticed {since.en}: too late for a misdeal, so the hand is played on.",
+        f"{what.de}. Bemerkt wurde das {since.de}: zu spät für einen Misdeal, also wird weitergespielt.",
     )
     cites = [*deadline, book.topic("errors_at_once")]
     effects: tuple[Effect, ...] = (Stands(),)
@@ -213,7 +219,7 @@ def _named(cards: tuple[Ref, ...]) -> tuple[Ref, ...]:
     if not cards:
         raise SituationError("cards", Words("which cards of the deck were they?", "welche Karten des Decks waren es?"))
     if len(set(cards)) < len(cards):
-        raise SituationError("cards", Words("the same card twice", "dieselbe Karte zweimal"))
+        raise SituationError("cards", Words("has the same card twice", "enthält dieselbe Karte zweimal"))
     return cards
 
 
@@ -224,8 +230,8 @@ def _placed(cards: tuple[Ref, ...]) -> tuple[int, ...]:
         raise SituationError(
             "cards",
             Words(
-                "need their places in the deck as long as no hand is given",
-                "brauchen ihre Stelle im Deck, solange keine Hand angegeben ist",
+                "without a hand, cards have to be given by their place in the deck",
+                "ohne eine Hand sind Karten nach ihrer Stelle im Deck anzugeben",
             ),
         )
     return places
@@ -236,8 +242,8 @@ def _seats(situation: FlawedDeal) -> tuple[int, ...]:
         raise SituationError(
             "order",
             Words(
-                "needs the seats in the order of the deal, each once",
-                "braucht die Plätze in der Reihenfolge des Gebens, jeden einmal",
+                "the seats are needed in the order of the deal, each once",
+                "nötig sind die Plätze in der Reihenfolge des Gebens, jeder einmal",
             ),
         )
     return situation.order
@@ -316,14 +322,14 @@ def rule_card_count(book: Rulebook, situation: CardCount) -> Ruling:
         if not is_late or book.knobs.button_gets_missing_card:
             why = _counted(
                 situation,
-                "the button has said so before acting, and gets what is missing",
+                "the button reported it before acting and gets what is missing",
                 "der Button hat es vor seiner Aktion gemeldet und bekommt, was fehlt",
             )
             given = (GivesCard(seat, missing), HandLives(seat))
             return ruled(book, given, why, (*_button_duty(book), book.topic("two_cards_to_the_button")))
     if is_late:
         why = _counted(
-            situation, "there has been substantial action, so it is dead", "nach substanzieller Aktion ist sie tot"
+            situation, "there has been substantial action, so it is dead", "nach wesentlichen Aktionen ist sie tot"
         )
         late = (book.topic("dead_by_card_count"), book.topic("wrong_number_of_cards"))
         return ruled(book, _dead(book, situation), why, (*late, *counted_by(book, situation.since)))
@@ -348,10 +354,10 @@ def _surplus(book: Rulebook, situation: CardCount) -> Ruling:
     if most is None:  # a book that does not count them leaves it to the floor
         why = _counted(
             situation,
-            "the book does not name this mistake: the card too many can be the burn before the flop, if it is clear which "
+            "the book does not list this mistake: the card too many can be the burn before the flop, if it is clear which "
             "it is"
             if many == 1
-            else "the book does not name this mistake",
+            else "the book does not list this mistake",
             "diesen Fehler nennt das Regelwerk nicht: ist klar, welche Karte zu viel ist, kann sie die Burn-Karte vor dem "
             "Flop sein"
             if many == 1
@@ -376,8 +382,8 @@ def _counted_again(book: Rulebook, situation: CardCount, cites: tuple[Cite, ...]
     again, exact = _again(book)
     why = _counted(
         situation,
-        f"it was noticed in time: deal again{again.en}",
-        f"es wurde rechtzeitig bemerkt: neu geben{again.de}",
+        f"that was noticed in time, so the hand is dealt again{again.en}",
+        f"das wurde rechtzeitig bemerkt, also wird neu gegeben{again.de}",
     )
     why = both(why, Words("", "") if situation.since else _NOT_SUBSTANTIAL)
     effects = (Misdeal(), *taken_back(situation.since))
@@ -391,7 +397,7 @@ def _counted(situation: CardCount, en: str, de: str) -> Words:
             f"Eine Hand hat {{needed}}, diese aber {{cards}}; {de}.",
         ),
         needed=cards_counted(situation.needed),
-        cards=cards_counted(situation.cards),
+        cards=situation.cards or Words("none", "keine"),
     )
 
 

@@ -28,7 +28,7 @@ _SAYS: Final[dict[str, tuple[_Topic, Words]]] = {
     "down_card_exposed": (
         "stud_down_card",
         Words(
-            "A down card that is exposed in the first deal becomes the player's upcard, and the card of third street is dealt down. The player can be the bring-in with it.",
+            "A down card that is exposed in the first deal becomes the player's upcard, and the third-street card is dealt face down. The player can be the bring-in with it.",
             "Eine verdeckte Karte, die beim ersten Austeilen sichtbar wird, ist die offene Karte des Spielers, und seine Karte der 3. Street kommt verdeckt. Er kann damit das Bring-in haben.",
         ),
     ),
@@ -57,7 +57,7 @@ _SAYS: Final[dict[str, tuple[_Topic, Words]]] = {
         "stud_bring_in_all_in",
         Words(
             "If the player with the low card by suit is all-in from the ante, the betting begins to the left. Whoever has chips puts in the bring-in at least, or folds.",
-            "Ist der Spieler mit der niedrigsten Karte nach Farbe schon mit der Ante all-in, beginnt das Setzen links von ihm. Wer Chips hat, setzt mindestens das Bring-in oder passt.",
+            "Ist der Spieler mit der niedrigsten Karte nach Farbe schon mit dem Ante all-in, beginnt das Setzen links von ihm. Wer Chips hat, setzt mindestens das Bring-in oder passt.",
         ),
     ),
     "open_pair": (
@@ -96,7 +96,7 @@ def rule_stud(book: Rulebook, situation: StudDeal) -> Ruling:
     topic, says = _SAYS[situation.what]
     aside = (book.topic("stud_early_cards_aside"),) if topic == "stud_early_card" else ()  # which refers to it
     reason = Words(
-        f"floorman does not deal stud yet; the paragraph says: {says.en}",
-        f"floorman gibt Stud noch nicht; der Paragraf sagt: {says.de}",
+        f"floorman does not deal stud yet; the rule says: {says.en}",
+        f"floorman gibt Stud noch nicht; die Regel sagt: {says.de}",
     )
     return ruled(book, (NotDealtHere(),), reason, (book.topic(topic), *aside))

@@ -27,7 +27,7 @@ _FIELDS: Final = {"button": "busts.button", "at": "busts.at_s", "entrant": "bust
 def rule_bust_together(book: Rulebook, situation: BustTogether) -> Ruling:
     """Give each of them a place, and a share of the prizes for the places they share."""
     if len({prize.place for prize in situation.prizes}) < len(situation.prizes):
-        raise SituationError("prizes.place", Words("a place twice", "ein Rang doppelt"))
+        raise SituationError("prizes.place", Words("has a place twice", "enthält einen Rang doppelt"))
     try:
         ranking = _ranking(book, situation)
     except WrongPlaces as wrong:
@@ -69,7 +69,7 @@ def _name(table: int, seat: int) -> str:
 
 def _taken(first: int, last: int) -> Words:
     if first == last:
-        return Words(f"It is place {first}.", f"Es ist Rang {first}.")
+        return Words(f"That is place {first}.", f"Das ist Rang {first}.")
     if first + 1 == last:
         return Words(f"They take places {first} and {last}.", f"Sie belegen die Ränge {first} und {last}.")
     return Words(f"They take places {first} to {last}.", f"Sie belegen die Ränge {first} bis {last}.")

@@ -30,7 +30,7 @@ def rule_rebuy(book: Rulebook, situation: RebuyAnnounced) -> Ruling:
     if bool(situation.lost) != (situation.winner is not None) or situation.winner == seat:
         raise SituationError("winner", Words("who won how much?", "wer hat wie viel gewonnen?"))
     if situation.lost > situation.stack + situation.chips:
-        raise SituationError("lost", Words("more than the player had", "mehr, als der Spieler hatte"))
+        raise SituationError("lost", Words("is more than the player had", "ist mehr, als der Spieler hatte"))
     knob = "rebuys"
     if situation.kind == "sit_and_go" and book.knobs.sit_and_go_rebuy is False:
         reason = Words("There are no rebuys in a sit-and-go.", "Im Sit-and-go gibt es kein Re-Buy.")
@@ -40,10 +40,10 @@ def rule_rebuy(book: Rulebook, situation: RebuyAnnounced) -> Ruling:
         return ruled(book, (RequestRefused(seat),), reason, (book.cite(knob),))
     if situation.is_offered is None:
         raise SituationError(
-            "is_offered", Words("does the event offer rebuys now?", "gibt es im Turnier jetzt Re-Buys?")
+            "is_offered", Words("does the event allow rebuys now?", "gibt es im Turnier jetzt Re-Buys?")
         )
     if not situation.is_offered:
-        reason = Words("The event offers no rebuys now.", "Das Turnier bietet jetzt kein Re-Buy an.")
+        reason = Words("The event allows no rebuys now.", "Im Turnier ist jetzt kein Re-Buy möglich.")
         return ruled(book, (RequestRefused(seat),), reason, (book.cite(knob),))
     if situation.announced == "after_the_hand_began" and not situation.stack:
         reason = Words(
@@ -60,16 +60,19 @@ def _bound(book: Rulebook, situation: RebuyAnnounced) -> Ruling:
     seat, cite = situation.seat, book.topic("rebuy_announced")
     if situation.announced == "after_the_hand_began":
         reason = Words(
-            f"The rebuy counts from the next hand; in this one {situation.stack} play.",
-            f"Das Re-Buy zählt ab der nächsten Hand; in dieser spielen {situation.stack}.",
+            f"The rebuy counts as of the next hand; in this one the player has {situation.stack}.",
+            f"Das Re-Buy zählt ab der nächsten Hand; in dieser hat der Spieler {situation.stack}.",
         )
         if situation.lost > situation.stack:
-            raise SituationError("lost", Words("more than plays in this hand", "mehr, als in dieser Hand spielt"))
+            raise SituationError(
+                "lost",
+                Words("is more than the player has in this hand", "ist mehr, als der Spieler in dieser Hand hat"),
+            )
         paid = (ChipsGoTo(situation.winner, situation.lost, seat),) if situation.winner is not None else ()
         return ruled(book, (*paid, ChipsNextHand(seat, situation.chips)), reason, (cite,))
     reason = Words(
-        f"Announced before the hand, the rebuy is binding: {situation.stack + situation.chips} play.",
-        f"Das Re-Buy war vor der Hand angesagt und ist verbindlich: {situation.stack + situation.chips} spielen mit.",
+        f"Announced before the hand, the rebuy is binding: the player has {situation.stack + situation.chips}.",
+        f"Das Re-Buy war vor der Hand angesagt und ist verbindlich: der Spieler hat {situation.stack + situation.chips}.",
     )
     kept = (RequestRefused(seat),) if situation.takes_it_back else ()
     paid = (ChipsGoTo(situation.winner, situation.lost, seat),) if situation.winner is not None else ()
@@ -80,20 +83,20 @@ def rule_reentry(book: Rulebook, situation: Reentry) -> Ruling:
     """Whoever enters again gets a full stack; chips given up for it leave play."""
     seat, knobs = situation.seat, book.knobs
     if knobs.reentry == "never":
-        reason = Words("Nobody enters twice.", "Niemand steigt zweimal ein.")
+        reason = Words("Nobody may enter twice.", "Niemand darf zweimal einsteigen.")
         return ruled(book, (RequestRefused(seat),), reason, (book.cite("reentry"),))
     if situation.is_offered is None:
-        raise SituationError("is_offered", Words("does the event offer it now?", "bietet das Turnier es jetzt an?"))
+        raise SituationError("is_offered", Words("does the event allow it now?", "ist das im Turnier jetzt möglich?"))
     if not situation.is_offered:
-        reason = Words("The event lets nobody in again now.", "Das Turnier lässt jetzt niemanden wieder einsteigen.")
+        reason = Words("The event allows no re-entry now.", "Im Turnier ist jetzt kein Wiedereinstieg möglich.")
         return ruled(book, (RequestRefused(seat),), reason, (book.cite("reentry"),))
     may_surrender = knobs.surrender_for_reentry if situation.may_surrender is None else situation.may_surrender
     if situation.stack and not may_surrender:
         reason = Words("A player who still has chips plays on with them.", "Wer noch Chips hat, spielt damit weiter.")
         return ruled(book, (RequestRefused(seat),), reason, (book.cite("surrender_for_reentry"),))
     reason = Words(
-        f"A new entry starts with {situation.starting_stack}, and chips given up leave play.",
-        f"Ein neuer Einstieg beginnt mit {situation.starting_stack}, aufgegebene Chips gehen aus dem Spiel.",
+        f"A re-entry starts with {situation.starting_stack}, and chips that are surrendered leave play.",
+        f"Ein Wiedereinstieg beginnt mit {situation.starting_stack}; aufgegebene Chips werden aus dem Spiel genommen.",
     )
     gone = (ChipsLeavePlay(seat, situation.stack),) if situation.stack else ()
     cites = (
@@ -116,25 +119,25 @@ def rule_late_entry(book: Rulebook, situation: LateEntry) -> Ruling:
     if situation.has_entered is None and situation.ghost_stack is not None and not _is_anybodys(book, situation):
         raise SituationError(
             "has_entered",
-            Words("did the player enter before the start?", "war der Spieler schon vor dem Beginn angemeldet?"),
+            Words("had the player entered before the start?", "war der Spieler schon vor Turnierbeginn angemeldet?"),
         )
     is_kept = situation.ghost_stack is not None and knobs.ghost_stacks == "kept_for_latecomers"
     if knobs.late_registration == "never" and not is_kept:
-        reason = Words("Nobody comes in once it has begun.", "Nach Beginn kommt niemand mehr dazu.")
+        reason = Words("Nobody comes in once play has begun.", "Nach Turnierbeginn kommt niemand mehr dazu.")
         return ruled(book, (RequestRefused(seat),), reason, cites)
     _require_offer(situation)
     if not situation.is_offered:
-        reason = Words("The event takes nobody in any more.", "Das Turnier nimmt niemanden mehr auf.")
+        reason = Words("The event takes no more players.", "Das Turnier nimmt niemanden mehr auf.")
         return ruled(book, (RequestRefused(seat),), reason, cites)
     stack, ghost = situation.starting_stack, situation.ghost_stack
     stacks = (book.cite("late_entry_stack"), *cites)
     if knobs.late_entry_stack == "full" or ghost is None:
-        reason = Words(f"A late entry starts with {stack}.", f"Ein später Einstieg beginnt mit {stack}.")
+        reason = Words(f"A late entry starts with {stack}.", f"Ein verspäteter Einstieg beginnt mit {stack}.")
         gone = (ChipsLeavePlay(seat, ghost),) if ghost else ()
         return ruled(book, (*gone, ChipsGiven(seat, stack)), reason, stacks)
     _require_blinded(situation)
     reason = Words(
-        f"The stack that was kept goes over as it stands, {stack - ghost} less than at the start.",
+        f"The stack that was kept is taken over as it stands, {stack - ghost} less than at the start.",
         f"Der freigehaltene Stack wird übernommen, wie er ist, um {stack - ghost} weniger als am Anfang.",
     )
     if not ghost:
@@ -166,7 +169,7 @@ def _own_entry(book: Rulebook, situation: LateEntry) -> Ruling:
             raise SituationError("levels_over", Words("how many levels are over?", "wie viele Levels sind vorbei?"))
         if situation.levels_over >= last:
             reason = Words(
-                f"A player who entered in time may come up to the end of level {last}.",
+                f"A player who entered in time may come in until the end of level {last}.",
                 f"Wer rechtzeitig angemeldet war, kommt bis zum Ende von Level {last} noch ins Spiel.",
             )
             return ruled(book, (RequestRefused(seat),), reason, cites)
@@ -188,7 +191,7 @@ def _late_stack(book: Rulebook, situation: LateEntry, cites: tuple[Cite, ...]) -
         _require_offer(situation)
         cites = (*cites, book.cite("late_registration"))
         if not situation.is_offered:
-            reason = Words("The event takes nobody in any more.", "Das Turnier nimmt niemanden mehr auf.")
+            reason = Words("The event takes no more players.", "Das Turnier nimmt niemanden mehr auf.")
             return ruled(book, (RequestRefused(seat),), reason, cites)
     reason = Words(
         f"The player entered in time and starts with {stack}.",
@@ -200,7 +203,7 @@ def _late_stack(book: Rulebook, situation: LateEntry, cites: tuple[Cite, ...]) -
 def _require_offer(situation: LateEntry) -> None:
     if situation.is_offered is None:
         raise SituationError(
-            "is_offered", Words("does the event still take players in?", "nimmt das Turnier noch Spieler auf?")
+            "is_offered", Words("does the event still take players?", "nimmt das Turnier noch Spieler auf?")
         )
 
 
@@ -217,14 +220,14 @@ def rule_found_chips(book: Rulebook, situation: FoundChips) -> Ruling:
     if owner is None:
         if situation.is_in_hand:
             raise SituationError("owner", Words("who is in the hand?", "wer ist in der Hand?"))
-        reason = Words("Nobody can be found to whom they belong.", "Es lässt sich nicht feststellen, wem sie gehören.")
+        reason = Words("Nobody can say whose they are.", "Es lässt sich nicht feststellen, wem sie gehören.")
         return ruled(book, (ChipsToStock(chips),), reason, (cite,))
     reason = Words(f"They belong to seat {owner}.", f"Sie gehören Platz {owner}.")
     if not situation.is_in_hand:
         return ruled(book, (ChipsBack(owner, chips),), reason, (cite,))
     reason = Words(
-        f"They belong to seat {owner} and were not in sight when the hand began: whether they play in it is for the floor.",
-        f"Sie gehören Platz {owner} und waren zu Beginn der Hand nicht zu sehen: ob sie mitspielen, entscheidet die Turnierleitung.",
+        f"They belong to seat {owner} and were not in sight when the hand began: whether they count in it is up to the floor.",
+        f"Sie gehören Platz {owner} und waren zu Beginn der Hand nicht zu sehen: ob sie in dieser Hand zählen, entscheidet die Turnierleitung.",
     )
     waits = Option((ChipsNextHand(owner, chips),), is_preferred=True)
     return ruled(book, (), reason, (book.topic("chips_in_sight"), cite), (waits, Option((ChipsBack(owner, chips),))))

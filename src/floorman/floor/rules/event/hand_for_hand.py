@@ -24,17 +24,17 @@ def rule_extra_hand(book: Rulebook, situation: ExtraHand) -> Ruling:
         book.topic("fairness_first"),
     )
     ours = Words(
-        "No book speaks of it: this is our reading, in which all tables play the same number of hands.",
+        "No book covers it: this is our reading, by which all tables play the same number of hands.",
         "Dazu sagt kein Regelwerk etwas: das ist unsere Lesart, nach der alle Tische gleich viele Hände spielen.",
     )
     if not situation.is_over and not is_substantial(book, situation.since):
         reason = Words(
             "There has been no substantial action: the hand does not count, and all chips go back.",
-            "Es gab noch keine substanzielle Aktion: die Hand zählt nicht, und alle Chips gehen zurück.",
+            "Es gab noch keine wesentlichen Aktionen: die Hand zählt nicht, und alle Chips gehen zurück.",
         )
         return ruled(book, (HandVoid(), TableWaits(table, ahead - 1)), both(reason, ours), cites)
     reason = Words(
-        f"The hand counts, as the share of table {table} in the next common hand; whoever goes out in it goes out in that one.",
-        f"Die Hand zählt, und zwar als Anteil von Tisch {table} an der nächsten gemeinsamen Hand; wer dabei ausscheidet, scheidet in dieser aus.",
+        f"The hand counts as table {table}'s part of the next common hand; a player who goes out in it goes out in that one.",
+        f"Die Hand zählt für Tisch {table} als Teil der nächsten gemeinsamen Hand; wer dabei ausscheidet, scheidet in dieser aus.",
     )
     return ruled(book, (Stands(), TableWaits(table, ahead)), both(reason, ours), cites)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 _BEGAN_WITH: Final[dict[Sign, Words]] = {
     "riffle": Words("the first shuffle", "dem ersten Mischen"),
     "shuffler": Words("the shuffling machine", "der Mischmaschine"),
-    "dealer_change": Words("the dealer's relief", "der Ablösung des Dealers"),
+    "dealer_change": Words("the change of dealers", "dem Dealerwechsel"),
 }
 
 
@@ -31,7 +31,10 @@ def rule_hand_start(book: Rulebook, situation: HandStart) -> Ruling:
     if announced is not None and zero is not None and announced < zero:
         raise SituationError(
             "announced_s",
-            Words("a level is announced after its time is up", "ein Level wird angesagt, wenn die Zeit um ist"),
+            Words(
+                "a new level is announced when the old one has run out",
+                "ein neues Level wird erst angesagt, wenn das alte abgelaufen ist",
+            ),
         )
     seen: tuple[tuple[Sign, int | None], ...] = (
         ("riffle", situation.riffle_s),
@@ -43,16 +46,16 @@ def rule_hand_start(book: Rulebook, situation: HandStart) -> Ruling:
     is_new = found.announcement is not None
     level = situation.new if is_new else situation.old
     if announced is None:
-        reason = Words("The new level has not been announced.", "Das neue Level ist nicht angesagt.")
+        reason = Words("The new level has not been announced.", "Das neue Level wurde noch nicht angesagt.")
     elif began is None:
         reason = Words(
-            "The hand has not begun: the announced level applies.",
-            "Die Hand hat nicht begonnen: das angesagte Level gilt.",
+            "The hand had not begun: the announced level applies.",
+            "Die Hand hatte noch nicht begonnen: das angesagte Level gilt.",
         )
     elif is_new:
         what = _BEGAN_WITH[began.sign]
         reason = Words(
-            f"The level was announced when the hand began, with {what.en}.",
+            f"The level had been announced when the hand began with {what.en}.",
             f"Das Level war angesagt, als die Hand mit {what.de} begann.",
         )
     else:
@@ -68,16 +71,18 @@ def rule_wrong_level(book: Rulebook, situation: WrongLevel) -> Ruling:
     """A hand at the wrong level is finished there after substantial action, and put right before."""
     cites = (book.topic("wrong_level"), *counted_by(book, situation.since))
     if situation.small_blind > situation.big_blind:
-        raise SituationError("small_blind", Words("is at most the big blind", "ist höchstens der Big Blind"))
+        raise SituationError(
+            "small_blind", Words("cannot be more than the big blind", "kann nicht höher sein als der Big Blind")
+        )
     if is_substantial(book, situation.since):
         reason = Words(
-            "Too much has happened: the hand is finished as it was begun.",
+            "Too much has happened: the hand is played to the end as it began.",
             "Es ist zu viel geschehen: die Hand wird zu Ende gespielt, wie sie begann.",
         )
         return ruled(book, (Stands(),), reason, cites)
     reason = Words(
-        "It is noticed in time: the blinds are put right.",
-        "Es wurde rechtzeitig bemerkt: die Blinds werden berichtigt.",
+        "It was noticed in time: the blinds are put right.",
+        "Es wurde rechtzeitig bemerkt: die Blinds werden richtiggestellt.",
     )
     corrected = BlindsCorrected(situation.small_blind, situation.big_blind)
     options: list[Option] = []
@@ -85,7 +90,7 @@ def rule_wrong_level(book: Rulebook, situation: WrongLevel) -> Ruling:
         if acted.has_chips and acted.to:
             options = _adapted(acted.seat, acted.to, situation.big_blind)
             adapts = Words(
-                "A wager already made is adapted by the floor.", "Was schon gesetzt war, passt die Turnierleitung an."
+                "The floor adjusts any bets already made.", "Was schon gesetzt war, passt die Turnierleitung an."
             )
             reason = both(reason, adapts)
     return ruled(book, (corrected,), reason, cites, options)

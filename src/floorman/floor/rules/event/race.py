@@ -30,7 +30,7 @@ def rule_chip_race(book: Rulebook, situation: ChipRace) -> Ruling:
     hands = {racer.seat: read_cards("players.cards", racer.cards) for racer in situation.players if racer.cards}
     cards = [card for hand in hands.values() for card in hand]
     if len(set(cards)) < len(cards):
-        raise SituationError("players.cards", Words("a card twice", "eine Karte doppelt"))
+        raise SituationError("players.cards", Words("has a card twice", "enthält eine Karte doppelt"))
     try:
         plan = _plan(book, situation)
         if hands and (wrong := _wrongly_dealt(book, situation, plan, hands)):
@@ -48,11 +48,11 @@ def rule_chip_race(book: Rulebook, situation: ChipRace) -> Ruling:
     odd, prizes, into = plan.odd_chips * plan.removed, plan.prizes, plan.into
     chip, chips = Words("chip", "Chip"), Words("chips", "Chips")
     reason = Words(
-        f"{odd} in odd chips are raced for {counted(prizes, chip, chips)} of {into}, one at most for each player.",
+        f"{odd} in odd chips are raced for {counted(prizes, chip, chips)} of {into}, at most one for each player.",
         f"{odd} in Restchips gehen ins Chip-Race um {counted(prizes, chip, chips, 'de')} zu {into}, höchstens einen je Spieler.",
     )
     if race.rescued:
-        reason = both(reason, Words("Nobody goes out in a race.", "Im Chip-Race scheidet niemand aus."))
+        reason = both(reason, Words("Nobody goes out in a chip race.", "Im Chip-Race scheidet niemand aus."))
     return ruled(book, effects or [Stands()], reason, race.citations)
 
 
@@ -96,17 +96,17 @@ def rule_old_chips(book: Rulebook, situation: OldChips) -> Ruling:
     chip, next_chip, seat = situation.chip, situation.next_chip, situation.seat
     if next_chip <= chip or next_chip % chip:
         raise SituationError(
-            "next_chip", Words("is a multiple of the chip that goes", "ist ein Vielfaches des Chips, der geht")
+            "next_chip", Words("has to be a multiple of the chip that goes", "muss ein Vielfaches des alten Chips sein")
         )
     worth = situation.count * chip
     late = late_exchange(worth, smallest=next_chip, rest=situation.other_chips, book=book)
     reason = Words(
         f"There is no second race: {late.value} of {worth} are exchanged, {late.lost} leave play.",
-        f"Ein zweites Chip-Race gibt es nicht: {late.value} von {worth} werden getauscht, {late.lost} gehen aus dem Spiel.",
+        f"Ein zweites Chip-Race gibt es nicht: {late.value} von {worth} werden getauscht, {late.lost} kommen aus dem Spiel.",
     )
     exchanged = ChipsExchanged(seat, worth, late.value)
     if not late.rescue:
         return ruled(book, (exchanged,), reason, late.citations)
-    reason = both(reason, Words("The player has nothing else.", "Sonst hat der Spieler nichts."))
+    reason = both(reason, Words("The player has no other chips.", "Andere Chips hat der Spieler nicht."))
     kept = Option((ChipsExchanged(seat, worth, late.rescue),), is_preferred=True)
     return ruled(book, (), reason, late.citations, (kept, Option((exchanged,))))

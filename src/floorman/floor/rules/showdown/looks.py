@@ -28,7 +28,9 @@ def rule_shown_to(book: Rulebook, situation: ShownTo) -> Ruling:
     """Say whether a hand lives that somebody saw, and who else may see it, and when."""
     seat, knobs = situation.seat, book.knobs
     if situation.asked_by == seat:
-        raise SituationError("asked_by", Words("asks for its own cards", "fragt nach den eigenen Karten"))
+        raise SituationError(
+            "asked_by", Words("is the seat whose cards they are", "ist der Platz, dem die Karten gehören")
+        )
     if situation.asked_by is not None:
         return _asked(book, situation, situation.asked_by)
     is_open = situation.who == "everybody"
@@ -71,13 +73,11 @@ def _played_on(situation: ShownTo, *, is_punishable: bool) -> Words:
         reason = Words("The hand is over.", "Die Hand ist vorbei.")
         return both(reason, possible) if is_punishable else reason
     if not is_punishable:
-        return Words(
-            "It happened by accident: the hand is played on.", "Es geschah versehentlich: die Hand wird weitergespielt."
-        )
+        return Words("It was an accident: the hand is played on.", "Es war ein Versehen: die Hand wird weitergespielt.")
     if situation.who != "everybody":
         return both(Words("The hand is played on.", "Die Hand wird weitergespielt."), possible)
     return Words(
-        "The hand is played on, and a penalty waits until it is over.",
+        "The hand is played on; a penalty begins only when it is over.",
         "Die Hand wird weitergespielt; eine Strafe beginnt erst danach.",
     )
 
@@ -96,8 +96,8 @@ def _asked(book: Rulebook, situation: ShownTo, asked_by: int) -> Ruling:
     if situation.asks_for_rest:
         is_granted = bool(knobs.show_one_card_show_both)
         reason = Words(
-            "What was not shown to anybody need not be shown.",
-            "Was niemandem gezeigt wurde, muss nicht gezeigt werden.",
+            "What nobody has seen need not be shown.",
+            "Was niemand gesehen hat, muss nicht gezeigt werden.",
         )
         if is_granted:
             reason = Words("A player who shows one card shows both.", "Wer eine Karte zeigt, zeigt beide.")
@@ -106,8 +106,8 @@ def _asked(book: Rulebook, situation: ShownTo, asked_by: int) -> Ruling:
         return ruled(book, (answer,), reason, (*own, book.topic("only_what_was_shown")))
     if situation.who == "spectator":
         reason = Words(
-            "Only a spectator has seen them: nobody else may.",
-            "Nur ein Zuschauer hat sie gesehen: sonst darf es niemand.",
+            "Only a spectator has seen them: that gives nobody else the right to.",
+            "Nur ein Zuschauer hat sie gesehen: das gibt sonst niemandem ein Recht darauf.",
         )
         return ruled(book, (RequestRefused(asked_by),), reason, (book.topic("one_player_to_a_hand"),))
     if situation.who == "everybody":
@@ -116,15 +116,16 @@ def _asked(book: Rulebook, situation: ShownTo, asked_by: int) -> Ruling:
         return ruled(book, (Granted(asked_by),), reason, (*shows, book.cite("own_exposed_cards_kill_hand")))
     if knobs.show_one_show_all is None:
         reason = Words(
-            "The book does not say; the floor decides.", "Das Regelwerk sagt es nicht; die Turnierleitung entscheidet."
+            "The book does not say; the floor decides.",
+            "Das Regelwerk sagt dazu nichts; die Turnierleitung entscheidet.",
         )
         options = (Option((Granted(asked_by),)), Option((RequestRefused(asked_by),)))
         return ruled(book, (), reason, (book.topic("one_player_to_a_hand"),), options)
     on_request = knobs.show_one_show_all == "on_request"
     is_granted = situation.is_hand_over or (on_request and situation.is_betting_over)
     reason = Words(
-        "What one has seen all may see, but not while it could still change the hand.",
-        "Was einer gesehen hat, dürfen alle sehen, aber nicht, solange es die Hand noch ändern könnte.",
+        "What one player has seen, all may see, but not while it could still affect the hand.",
+        "Was einer gesehen hat, dürfen alle sehen, aber nicht, solange es die Hand noch beeinflussen könnte.",
     )
     silent = (book.topic("keeps_silent"),) if on_request and not is_granted else ()
     answer = Granted(asked_by) if is_granted else RequestRefused(asked_by)
@@ -135,7 +136,7 @@ def rule_see_request(book: Rulebook, situation: SeeRequest, hand: Hand | None = 
     """Grant, refuse or leave open a request to see a hand."""
     seat, knobs = situation.seat, book.knobs
     if seat == situation.of and situation.by == "player":
-        raise SituationError("of", Words("asks for its own cards", "fragt nach den eigenen Karten"))
+        raise SituationError("of", Words("is the seat whose cards they are", "ist der Platz, dem die Karten gehören"))
     require_in_hand(hand, situation.of, "of")
     river = situation.river or (actions(hand)["river"] if hand is not None else ())
     if situation.paid_to_see and (river or hand is not None) and not _paid(river, seat, situation.of):
@@ -148,12 +149,14 @@ def rule_see_request(book: Rulebook, situation: SeeRequest, hand: Hand | None = 
         )
     is_all_in = situation.is_all_in or (hand is not None and bool(all_in_seats(hand)))
     if is_all_in and not knobs.all_in_may_muck and situation.when == "showdown":
-        reason = Words("In an all-in every hand is opened.", "Beim All-in wird jede Hand aufgedeckt.")
+        reason = Words("In an all-in every hand is turned up.", "Beim All-in wird jede Hand aufgedeckt.")
         return ruled(book, (Granted(seat),), reason, (book.cite("all_in_may_muck"),))
     if knobs.right_to_see_hand == "river_caller_sees_aggressor" and situation.by == "player":
         return _of_caller(book, situation, river, hand)
     if knobs.right_to_see_hand == "nobody":
-        reason = Words("A hand that is not claimed stays secret.", "Eine Hand ohne Anspruch bleibt geheim.")
+        reason = Words(
+            "A hand that does not claim the pot stays secret.", "Eine Hand, die keinen Anspruch erhebt, bleibt geheim."
+        )
         return ruled(book, (_kept_closed(situation),), reason, (book.cite("right_to_see_hand"),))
     return _on_suspicion(book, situation)
 
@@ -164,14 +167,14 @@ def _of_caller(book: Rulebook, situation: SeeRequest, river: Sequence[Acted], ha
     cites = (book.cite("right_to_see_hand"), book.topic("other_requests_to_see"))
     if situation.when == "during_hand":
         reason = Words(
-            "A hand can be asked for at the showdown, and a live hand is shown to nobody.",
-            "Verlangen lässt sich eine Hand erst beim Showdown, und eine lebende Hand wird niemandem gezeigt.",
+            "A hand can only be asked for at the showdown; a live hand is shown to nobody.",
+            "Eine Hand zu sehen kann man erst beim Showdown verlangen; eine lebende Hand wird niemandem gezeigt.",
         )
         return ruled(book, (RequestRefused(seat),), reason, (*cites, book.topic("one_player_to_a_hand")))
     has_folded = any(acted.seat == seat and acted.action == "fold" for acted in river)
     if has_folded or not situation.has_cards or (hand is not None and not has_cards(hand, seat)):
         reason = Words(
-            "Whoever has neither tabled nor kept the cards may not ask.",
+            "A player who has neither tabled nor kept their cards may not ask.",
             "Wer seine Karten weder gezeigt noch behalten hat, darf nicht fragen.",
         )
         if has_folded:
@@ -180,8 +183,8 @@ def _of_caller(book: Rulebook, situation: SeeRequest, river: Sequence[Acted], ha
         return ruled(book, (RequestRefused(seat),), reason, (book.topic("see_needs_cards"), *cites))
     if situation.paid_to_see or _paid(river, seat, situation.of):
         reason = Words(
-            f"Seat {seat} called the bet of seat {situation.of} on the river and has paid to see it.",
-            f"Platz {seat} hat den River-Einsatz von Platz {situation.of} bezahlt und darf die Hand sehen.",
+            f"Seat {seat} called the bet of seat {situation.of} on the river and has paid to see the hand.",
+            f"Platz {seat} hat am River den Einsatz von Platz {situation.of} bezahlt und darf die Hand sehen.",
         )
         return ruled(book, (Granted(seat),), reason, cites)
     reason = Words(
@@ -217,20 +220,21 @@ def _on_suspicion(book: Rulebook, situation: SeeRequest) -> Ruling:
         return ruled(book, (refused,), reason, cites)
     if situation.by == "dealer" and (checks := book.own_topic("dealer_checks_muck")):
         reason = Words(
-            "On suspicion the dealer may look, but neither open nor name the cards.",
-            "Bei Verdacht darf der Dealer nachsehen, die Karten aber weder aufdecken noch nennen.",
+            "On suspicion the dealer may look, but may neither turn up nor disclose the cards.",
+            "Bei Verdacht darf der Dealer nachsehen, die Karten aber weder aufdecken noch bekanntgeben.",
         )
         options = (Option((LooksAt(situation.of, openly=False),)), Option((refused,)))
         return ruled(book, (), reason, (checks, *cites), options)
     if situation.by == "dealer":
         reason = Words(
-            "The dealer does not look; the floor is called, which alone may turn hands up on suspicion.",
+            "The dealer does not look but calls the floor, who alone may turn hands up, and only on suspicion.",
             "Der Dealer sieht nicht nach, sondern ruft die Turnierleitung; nur sie deckt Hände auf, und nur bei Verdacht.",
         )
     reach = knobs.floor_may_open
     if reach is None:
         silent = Words(
-            "The book does not say; the floor decides.", "Das Regelwerk sagt es nicht; die Turnierleitung entscheidet."
+            "The book does not say; the floor decides.",
+            "Das Regelwerk sagt dazu nichts; die Turnierleitung entscheidet.",
         )
         reason = both(reason, silent) if situation.by == "dealer" else silent
         return ruled(book, (), reason, cites, (Option((LooksAt(situation.of, openly=False),)), Option((refused,))))

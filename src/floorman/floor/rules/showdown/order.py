@@ -41,7 +41,7 @@ def rule_show_order(book: Rulebook, situation: ShowOrder, hand: Hand | None = No
         raise SituationError("button", Words("where does it lie?", "wo liegt er?"))
     if len(seats) < 2 or len(set(seats)) < len(seats):
         raise SituationError(
-            "seats", Words("two or more different seats are in", "zwei oder mehr verschiedene Plätze sind dabei")
+            "seats", Words("it takes at least two different seats", "es braucht mindestens zwei verschiedene Plätze")
         )
     for field, some in (("all_in", asked.all_in), ("mucked", asked.mucked)):
         if not set(some) <= set(seats):
@@ -85,19 +85,19 @@ def _all_in(book: Rulebook, asked: ShowOrder, seats: tuple[int, ...]) -> Ruling:
     cites = (book.cite("all_in_cards_open"), book.cite("all_in_may_muck"))
     if asked.street != "river" and len(able) > 1:
         reason = Words(
-            f"{len(able)} players can still bet on a later street.",
-            f"{len(able)} Spieler können auf einer späteren Straße noch setzen.",
+            "Several players can still bet on a later street.",
+            "Mehrere Spieler können in einer späteren Setzrunde noch setzen.",
         )
         return ruled(book, (StaysClosed(),), reason, cites)
     if asked.is_hand_for_hand and book.knobs.hand_for_hand_holds_all_ins:
         reason = Words(
-            "In hand for hand an all-in waits until the floor releases the table.",
-            "Beim Hand-for-Hand wartet ein All-in, bis die Turnierleitung den Tisch freigibt.",
+            "Hand for hand, an all-in waits until the floor releases the table.",
+            "Hand für Hand wartet ein All-in, bis die Turnierleitung den Tisch freigibt.",
         )
         return ruled(book, (StaysClosed(),), reason, (book.cite("hand_for_hand_holds_all_ins"), *cites))
     reason = Words(
-        "Somebody is all-in and nothing can be bet any more: all open, for main and side pots, and nobody may muck.",
-        "Es gibt ein All-in und nichts mehr zu setzen: alle decken auf, für Main Pot und Side Pots, und keiner darf mucken.",
+        "Somebody is all-in and nothing more can be bet: all hands in main and side pots are turned up, and nobody may muck.",
+        "Jemand ist all-in, und es kann nicht mehr gesetzt werden: alle Hände in Main Pot und Side Pots werden aufgedeckt, und niemand darf mucken.",
     )
     return ruled(book, (Opens(seats),), reason, cites)
 
@@ -118,7 +118,7 @@ def _in_turn(book: Rulebook, asked: ShowOrder, button: int) -> Ruling:
     if left[0] != order[0]:
         went = Words(
             f"Seat {order[0]} has mucked, seat {left[0]} is next.",
-            f"Platz {order[0]} hat gemuckt, Platz {left[0]} ist dran.",
+            f"Platz {order[0]} hat gemuckt, Platz {left[0]} ist der Nächste.",
         )
         reason = both(reason, went)
     return ruled(book, (ShowsInTurn(left),), reason, (cite, book.cite("showdown_form")))
@@ -142,8 +142,8 @@ def _order(book: Rulebook, asked: ShowOrder, seats: tuple[int, ...]) -> tuple[tu
             first = clockwise(seats, first)[0]
     if first is None:
         reason = Words(
-            f"Nobody left in has bet on the streets that count: seat {seats[0]}, first left of the button, begins.",
-            f"Auf den Straßen, die zählen, hat keiner der Übrigen gesetzt: Platz {seats[0]} links vom Button beginnt.",
+            f"None of those left has bet in the rounds that count: seat {seats[0]}, the first left of the button, begins.",
+            f"In den Setzrunden, die zählen, hat keiner der Übrigen gesetzt: Platz {seats[0]}, der erste links vom Button, beginnt.",
         )
         return seats, reason, book.topic("nobody_bet_shows_first") if not wagered else cite
     at = seats.index(first)
@@ -166,14 +166,14 @@ def rule_tabled(book: Rulebook, situation: Tabled, hand: Hand | None = None) -> 
         raise SituationError(
             "taken_by",
             Words(
-                "cards that are gone were thrown away or taken in by somebody, others were not",
-                "Karten, die weg sind, hat jemand weggeworfen oder eingezogen, andere nicht",
+                "cards that are gone were thrown away or taken in by somebody; cards that are not gone were not",
+                "Karten, die weg sind, hat jemand weggelegt oder eingezogen; Karten, die da sind, nicht",
             ),
         )
     if situation.shown == situation.needed and situation.is_readable:
         reason = Words(
-            "All cards lay open and could be read: the hand counts, whoever took it in.",
-            "Alle Karten lagen offen und lesbar da: die Hand zählt, gleich wer sie eingezogen hat.",
+            "All cards lay open and could be read: the hand counts, no matter who took it in.",
+            "Alle Karten lagen offen und lesbar da: die Hand zählt, egal wer sie eingezogen hat.",
         )
         swept = (book.topic("tabled_hand_swept"),) if situation.taken_by in ("dealer", "both") else ()
         wins = (PotGoesTo((situation.seat,)),) if situation.is_winner else ()
@@ -191,12 +191,12 @@ def _not_yet_tabled(book: Rulebook, situation: Tabled) -> Ruling:
     seat, missing = situation.seat, situation.needed - situation.shown
     cites = (book.topic("show_the_rest"), book.topic("show_both"))
     if situation.is_all_in and not book.knobs.all_in_may_muck:
-        reason = Words("In an all-in all hands are opened.", "Beim All-in werden alle Hände aufgedeckt.")
+        reason = Words("In an all-in all hands are turned up.", "Beim All-in werden alle Hände aufgedeckt.")
         return ruled(book, (Opens((seat,)),), reason, (book.cite("all_in_may_muck"), *cites))
     if not missing:
         reason = Words(
-            "All cards are open and cannot be read: only a hand that can be read is tabled.",
-            "Alle Karten sind offen und nicht lesbar: aufgedeckt ist nur, was sich lesen lässt.",
+            "All cards are open but cannot be read: a hand is tabled only when it can be read.",
+            "Alle Karten sind offen, aber nicht lesbar: aufgedeckt ist nur, was sich lesen lässt.",
         )
         return ruled(book, (MakesReadable(seat),), reason, (book.topic("tabled_hand"), *cites))
     reason = Words(
@@ -224,13 +224,13 @@ def _lost(book: Rulebook, situation: Tabled) -> Ruling:
     finds = (book.topic("enough_was_shown"), *cites)
     if situation.is_found_readable:
         reason = Words(
-            "The cards are lost, but the floor finds that enough was shown to read the hand; that finding is final.",
-            "Die Karten sind verloren, aber die Turnierleitung findet, dass genug zu sehen war; das ist endgültig.",
+            "The cards are gone, but the floor finds that enough was shown to read the hand; that is final.",
+            "Die Karten sind weg, aber nach Ansicht der Turnierleitung war genug zu sehen, um die Hand zu bewerten; das ist endgültig.",
         )
         return ruled(book, (HandLives(seat),), reason, finds)
     reason = Words(
-        "The cards are lost at the player's own risk; whether enough was shown to read the hand is for the floor to say.",
-        "Die Karten sind auf eigene Gefahr verloren; ob genug zu sehen war, um die Hand zu bewerten, sagt die Turnierleitung.",
+        "The cards are gone, at the player's own risk; whether enough was shown to read the hand is up to the floor.",
+        "Der Spieler hat die Karten auf eigene Gefahr weggegeben; ob genug zu sehen war, um die Hand zu bewerten, entscheidet die Turnierleitung.",
     )
     return ruled(book, (), reason, finds, (Option(_loses(seat), is_preferred=True), Option((HandLives(seat),))))
 
@@ -242,26 +242,26 @@ def _taken_in(book: Rulebook, situation: Tabled) -> Ruling:
     cites = (book.cite("killed_hand_dies_when"),)
     if not situation.is_identifiable:
         reason = Words(
-            "The hand was not protected and it can no longer be identified: no claim.",
-            "Die Hand war nicht geschützt und lässt sich nicht mehr zuordnen: kein Anspruch.",
+            "The hand was not protected and can no longer be identified: it has no claim to the pot.",
+            "Die Hand war nicht geschützt und lässt sich nicht mehr zuordnen: sie hat keinen Anspruch auf den Pot.",
         )
         return ruled(book, _loses(seat), reason, (book.cite("killed_hand_uncalled_bet"), *cites))
     if dies == "taken_in":
         reason = Words(
             "The hand was not protected and has been taken in; as it can still be identified, the floor may give it back.",
-            "Die Hand war nicht geschützt und ist eingezogen; da sie sich noch zuordnen lässt, kann die Turnierleitung sie zurückgeben.",
+            "Die Hand war nicht geschützt und wurde eingezogen; da sie sich noch zuordnen lässt, kann die Turnierleitung sie zurückgeben.",
         )
         options = (Option((HandLives(seat),)), Option(_loses(seat)))
         return ruled(book, (), reason, (*cites, book.topic("discarded_hand")), options)
     if dies == "touches_muck" and in_muck:
         reason = Words(
-            "The hand was not protected and has been taken in: no claim.",
-            "Die Hand war nicht geschützt und ist eingezogen: kein Anspruch.",
+            "The hand was not protected and has been taken in: it has no claim to the pot.",
+            "Die Hand war nicht geschützt und wurde eingezogen: sie hat keinen Anspruch auf den Pot.",
         )
         return ruled(book, _loses(seat), reason, cites)
     reason = Words(
-        "The dealer's mistake does not cost the hand: the cards are beyond doubt the player's own.",
-        "Der Fehler des Dealers kostet die Hand nicht: die Karten gehören zweifelsfrei dem Spieler.",
+        "The dealer's mistake does not cost the player the hand: the cards are beyond doubt the player's own.",
+        "Ein Fehler des Dealers kostet den Spieler nicht die Hand: die Karten gehören zweifelsfrei ihm.",
     )
     return ruled(book, (HandLives(seat),), reason, cites)
 
@@ -275,7 +275,7 @@ def _thrown_away(book: Rulebook, situation: Tabled) -> Ruling:
     reason = Words("The cards can be identified beyond doubt.", "Die Karten lassen sich zweifelsfrei zuordnen.")
     if situation.is_all_in and not book.knobs.all_in_may_muck:
         reason = Words(
-            "In an all-in all hands are opened, and this one can be identified.",
+            "In an all-in all hands are turned up, and this one can be identified.",
             "Beim All-in werden alle Hände aufgedeckt, und diese lässt sich eindeutig zuordnen.",
         )
         return ruled(book, lives, reason, (book.topic("all_in_hand_thrown"), book.cite("all_in_may_muck")))
@@ -290,7 +290,7 @@ def _thrown_away(book: Rulebook, situation: Tabled) -> Ruling:
     has_passed = situation.when == "showdown" and book.knobs.showdown_form == "claim_or_pass"
     if has_passed or (situation.taken_by == "both" and situation.lie == "in_the_muck"):
         reason = Words(
-            "The player gave the cards up, and they cannot be taken back any more: they are dead.",
+            "The player gave the cards up, and they can no longer be taken back: they are dead.",
             "Der Spieler hat die Karten aufgegeben, und zurücknehmen lassen sie sich nicht mehr: sie sind tot.",
         )
         return ruled(book, dies, reason, (book.topic("discarded_hand"), book.topic("unshown_hand_lost")))

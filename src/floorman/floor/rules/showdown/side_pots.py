@@ -24,15 +24,15 @@ def rule_side_pot(book: Rulebook, situation: SidePot) -> Ruling:
     if len(players) < 2:
         raise SituationError("players", Words("what has each player put in?", "was hat jeder Spieler eingezahlt?"))
     if len(set(seats)) < len(seats):
-        raise SituationError("players", Words("a seat twice", "ein Platz doppelt"))
+        raise SituationError("players", Words("has a seat twice", "enthält einen Platz doppelt"))
     if all(player.has_folded for player in players):
         raise SituationError("players", Words("nobody is left in the hand", "niemand ist mehr in der Hand"))
     cites = (book.topic("side_pots"), book.topic("each_pot_apart"), book.topic("errors_reported_by_all"))
     is_late = situation.noticed == "after_next_action" and book.knobs.award_dispute_until != "open_ended"
     if is_late:
         reason = Words(
-            "There has been substantial action in the next hand: the pots stand as they were paid.",
-            "In der nächsten Hand gab es schon substanzielle Aktion: die Pots bleiben, wie sie ausgezahlt sind.",
+            "There has been substantial action in the next hand: the pots stay as they were paid out.",
+            "In der nächsten Hand gab es schon wesentliche Aktionen: die Pots bleiben, wie sie ausgezahlt wurden.",
         )
         return ruled(book, (Stands(),), reason, (book.cite("award_dispute_until"), *cites))
     puts = [player.chips for player in players]
@@ -48,13 +48,13 @@ def rule_side_pot(book: Rulebook, situation: SidePot) -> Ruling:
         for number, (chips, places) in enumerate(layered(puts, folded, situation.dead))
     ]
     reason = Words(
-        "Each all-in closes a pot: up to that amount everybody's chips go into it, and what goes beyond makes the next pot.",
-        "Jedes All-in schließt einen Pot ab: bis zu diesem Betrag kommen die Chips aller hinein, was darüber liegt, in den nächsten.",
+        "Each all-in closes a pot: up to that amount everybody's chips go into it, and anything above goes into the next pot.",
+        "Jedes All-in schließt einen Pot ab: bis zu diesem Betrag kommen die Chips aller hinein, was darüber liegt, kommt in den nächsten.",
     )
     if situation.noticed == "during_hand":
         return ruled(book, (*pots, *back), reason, cites)
     again = Words(
-        "What was paid out otherwise is put right among the players.",
+        "Whatever was paid out differently is settled among the players.",
         "Was anders ausgezahlt wurde, wird zwischen den Spielern ausgeglichen.",
     )
     return ruled(book, (*pots, *back), both(reason, again), (book.cite("award_dispute_until"), *cites))

@@ -38,7 +38,7 @@ def rule_reading(book: Rulebook, situation: Reading, hand: Hand | None = None) -
     ranks = {seat: evaluate([*cards, *board]) for seat, cards in hands.items() if len(cards) == 2}
     claimless = tuple(NoClaim(seat) for seat in hands if seat not in ranks)
     if not ranks:
-        raise SituationError("shown", Words("nobody has opened two cards", "niemand hat zwei Karten offen"))
+        raise SituationError("shown", Words("nobody has turned up two cards", "niemand hat zwei Karten aufgedeckt"))
     effects: list[Effect] = []
     cites = [book.topic("cards_speak")]
     parts = _pots(situation, hand, tuple(hands))
@@ -48,7 +48,8 @@ def rule_reading(book: Rulebook, situation: Reading, hand: Hand | None = None) -
         in_it = {seat: rank for seat, rank in ranks.items() if seat in seats}
         if not in_it:
             raise SituationError(
-                "pots.seats", Words("nobody who opened can win it", "niemand, der aufgedeckt hat, kann ihn gewinnen")
+                "pots.seats",
+                Words("nobody who turned up a hand can win it", "niemand, der aufgedeckt hat, kann ihn gewinnen"),
             )
         best = max(in_it.values())
         winners = tuple(sorted(seat for seat, rank in in_it.items() if rank == best))
@@ -63,8 +64,8 @@ def rule_reading(book: Rulebook, situation: Reading, hand: Hand | None = None) -
     if best == evaluate(board):
         cites.append(book.topic("playing_the_board"))
         plays = Words(
-            "The board plays, for those who opened both cards.",
-            "Das Board spielt, für alle, die beide Karten aufgedeckt haben.",
+            "The board plays for all who turned up both cards.",
+            "Das Board spielt für alle, die beide Karten aufgedeckt haben.",
         )
         reason = both(plays, reason)
     effects += claimless
@@ -79,7 +80,7 @@ def _table(situation: Reading, hand: Hand | None) -> tuple[list[Card], dict[int,
     board = read_cards("board", situation.board)
     hands = {open_hand.seat: read_cards("shown.cards", open_hand.cards) for open_hand in situation.shown}
     if len(hands) < len(situation.shown):
-        raise SituationError("shown", Words("a seat twice", "ein Platz doppelt"))
+        raise SituationError("shown", Words("has a seat twice", "enthält einen Platz doppelt"))
     if hand is not None:
         board = board or list(hand.board)
         hands = hands or {seat: list(cards) for seat, cards in open_hands(hand).items()}
@@ -87,7 +88,7 @@ def _table(situation: Reading, hand: Hand | None) -> tuple[list[Card], dict[int,
         raise SituationError("board", Words("has five cards at the showdown", "hat beim Showdown fünf Karten"))
     seen = [*board, *(card for cards in hands.values() for card in cards)]
     if len(set(seen)) < len(seen):
-        raise SituationError("shown", Words("a card twice", "eine Karte doppelt"))
+        raise SituationError("shown", Words("has a card twice", "enthält eine Karte doppelt"))
     if any(len(cards) > 2 for cards in hands.values()):
         raise SituationError("shown.cards", Words("a hand has two cards", "eine Hand hat zwei Karten"))
     return board, hands
@@ -126,7 +127,7 @@ def read_cards(field: str, text: str) -> list[Card]:
     try:
         return list(parse_cards(text))
     except CardError as error:
-        raise SituationError(field, Words(str(error), f"keine Karten: {text}")) from None
+        raise SituationError(field, Words(error.told("en"), error.told("de").rstrip("."))) from None
 
 
 def _left_of(button: int | None, winners: Sequence[int]) -> tuple[int, ...]:
@@ -135,7 +136,7 @@ def _left_of(button: int | None, winners: Sequence[int]) -> tuple[int, ...]:
             "button",
             Words(
                 "where does it lie? It decides who gets the odd chip",
-                "wo liegt er? Danach richtet sich der ungerade Chip",
+                "wo liegt er? Danach richtet sich, wer den unteilbaren Chip bekommt",
             ),
         )
     return clockwise(winners, button)
@@ -153,7 +154,9 @@ def _odd_chips(book: Rulebook, chips: int, winners: Sequence[int], chip: int) ->
 def _parts(book: Rulebook, chips: int, winners: Sequence[int], chip: int) -> dict[int, int]:
     unit = _unit(book, chip)
     if chips % unit:
-        raise SituationError("chip", Words("the pot is made of such chips", "der Pot besteht aus solchen Chips"))
+        raise SituationError(
+            "chip", Words("the pot has to be a multiple of it", "der Pot muss ein Vielfaches davon sein")
+        )
     return dict(zip(winners, shares(chips, winners, unit), strict=True))
 
 
@@ -161,7 +164,7 @@ def rule_split_pot(book: Rulebook, situation: SplitPot, hand: Hand | None = None
     """Divide a pot down to the smallest chip in play, and say who gets what is left over."""
     knobs, high, low = book.knobs, situation.high, situation.low
     if len(set(high)) < len(high) or len(set(low)) < len(low):
-        raise SituationError("high", Words("a seat twice", "ein Platz doppelt"))
+        raise SituationError("high", Words("has a seat twice", "enthält einen Platz doppelt"))
     button = situation.button or (dealt(hand).button if hand is not None else None)
     chip = situation.chip if hand is None or situation.chip > 1 else dealt(hand).chip
 
@@ -191,7 +194,7 @@ def rule_split_pot(book: Rulebook, situation: SplitPot, hand: Hand | None = None
             parts[seat] = parts.get(seat, 0) + chips
     made = Words(f"{situation.pot} in chips of {chip}", f"{situation.pot} in Chips zu {chip}")
     reason = Words(
-        f"{made.en}; what does not divide goes one chip each, in order.",
+        f"{made.en}; chips that cannot be divided go out one by one, in order.",
         f"{made.de}; was sich nicht teilen lässt, wird der Reihe nach verteilt, je ein Chip.",
     )
     if len(set(parts.values())) == 1:
@@ -215,7 +218,10 @@ def _by_card(book: Rulebook, situation: SplitPot, seats: tuple[int, ...]) -> tup
     """The seats from the highest card down, and whether suits were needed to tell."""
     cards = {top.seat: read_cards("top_cards.cards", top.cards) for top in situation.top_cards}
     if any(len(cards.get(seat, ())) != 1 for seat in seats):
-        raise SituationError("top_cards", Words("the highest card of each winner", "die höchste Karte jedes Gewinners"))
+        raise SituationError(
+            "top_cards",
+            Words("the highest card of each winner is needed", "nötig ist die höchste Karte jedes Gewinners"),
+        )
     weights = {seat: draw_weight(cards[seat][0], book) for seat in seats}
     is_by_suit = len({rank for rank, _ in weights.values()}) < len(seats)
     return tuple(sorted(seats, key=weights.__getitem__, reverse=True)), is_by_suit
@@ -246,10 +252,12 @@ def rule_dispute(book: Rulebook, situation: Dispute) -> Ruling:
     is_unsure = bool(moved) and not situation.is_amount_sure
     if is_unsure:
         reason = both(
-            reason, Words("How much it was is for the floor to say.", "Wie viel es war, legt die Turnierleitung fest.")
+            reason, Words("How much it was is up to the floor.", "Wie viel es war, legt die Turnierleitung fest.")
         )
     if situation.has_next_hand_begun and (delay := book.own_topic("delay_may_count")):
-        weighs = Words("The floor may weigh the delay.", "Die Turnierleitung kann die Verzögerung berücksichtigen.")
+        weighs = Words(
+            "The floor may take the delay into account.", "Die Turnierleitung kann die Verzögerung berücksichtigen."
+        )
         options = (Option((Granted(seat), *moved), is_preferred=True), Option((RequestRefused(seat), Stands())))
         return ruled(book, (), both(reason, weighs), (*cites, delay), options)
     if is_unsure:
@@ -293,7 +301,7 @@ def _too_late(book: Rulebook, situation: Dispute) -> Words:
     if situation.about == "reading" and book.knobs.reading_dispute_until == "next_hand_begins":
         return Words("The next hand has begun.", "Die nächste Hand hat begonnen.")
     return Words(
-        "There has been substantial action in the next hand.", "In der nächsten Hand gab es schon substanzielle Aktion."
+        "There has been substantial action in the next hand.", "In der nächsten Hand gab es schon wesentliche Aktionen."
     )
 
 
@@ -303,8 +311,8 @@ def _require_sense(situation: Dispute) -> None:
         raise SituationError(
             "chips",
             Words(
-                "a wrong award has an amount and somebody who got it",
-                "ein falsch vergebener Pot hat einen Betrag und einen Empfänger",
+                "for a wrong award, say how much it was and who got it",
+                "bei einem falsch vergebenen Pot gehören Betrag und Empfänger dazu",
             ),
         )
     if gone_wrong and situation.from_seat == (situation.to_seat or situation.seat):

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def rule_appeal(book: Rulebook, situation: Appeal) -> Ruling:
     """What the floor has decided cannot be contested; only the floor itself can rule anew."""
     reason = Words(
-        "What the floor decides is final; only the floor itself can rule anew.",
+        "The floor's decisions are final; only the floor itself can reconsider them.",
         "Entscheidungen der Turnierleitung sind endgültig; neu entscheiden kann nur sie selbst.",
     )
     return ruled(book, (RequestRefused(situation.seat), Stands()), reason, (book.topic("floor_is_final"),))
@@ -28,5 +28,5 @@ def rule_rabbit_hunt(book: Rulebook, situation: RabbitHunt) -> Ruling:
     if book.knobs.rabbit_hunting == "if_all_agree" and situation.all_agree and situation.is_hand_over:
         reason = Words("All agree: the dealer may show them.", "Alle sind einverstanden: der Dealer darf sie zeigen.")
         return ruled(book, (), reason, cites, (Option((Granted(seat),)), Option((RequestRefused(seat),))))
-    reason = Words("Cards that would have come stay unseen.", "Karten, die gekommen wären, bleiben verdeckt.")
+    reason = Words("Cards that would have come are not shown.", "Karten, die gekommen wären, werden nicht gezeigt.")
     return ruled(book, (RequestRefused(seat),), reason, cites)

@@ -34,7 +34,7 @@ def rule_clock_asked(book: Rulebook, situation: ClockAsked, hand: Hand | None = 
     seconds, countdown = _length(book, situation.set_seconds)
     runs = ClockRuns(seat, seconds, countdown)
     if situation.is_running:
-        reason = Words("The clock runs already.", "Die Uhr läuft schon.")
+        reason = Words("The clock is running already.", "Die Uhr läuft schon.")
         return ruled(book, (refused,), reason, (book.cite("clock_seconds"),))
     if why := _not_entitled(book, situation, seat):
         reason, cites = why
@@ -46,8 +46,8 @@ def rule_clock_asked(book: Rulebook, situation: ClockAsked, hand: Hand | None = 
     if says.is_reading and (waits > 0 or situation.by != "floor"):
         reason = told(
             Words(
-                "{thought} have passed. The book names no least time: what is reasonable is for the floor to say, and {least} are only a hint.",
-                "Vergangen: {thought}. Eine Mindestzeit nennt das Regelwerk nicht: was angemessen ist, entscheidet die Turnierleitung, und {least} sind nur ein Richtwert.",
+                "Time so far: {thought}. The book names no minimum: what is reasonable is up to the floor, and {least} are only a guideline.",
+                "Bedenkzeit bisher: {thought}. Eine Mindestzeit nennt das Regelwerk nicht: was angemessen ist, entscheidet die Turnierleitung, und {least} sind nur ein Richtwert.",
             ),
             thought=seconds_counted(thought),
             least=seconds_counted(least),
@@ -57,8 +57,8 @@ def rule_clock_asked(book: Rulebook, situation: ClockAsked, hand: Hand | None = 
     if waits > 0:
         reason = told(
             Words(
-                "Time to think so far: {thought}. A player has at least {least}.",
-                "Bedenkzeit bisher: {thought}. Mindestens stehen {least} zu.",
+                "Time so far: {thought}. A player is entitled to at least {least}.",
+                "Bedenkzeit bisher: {thought}. Dem Spieler stehen mindestens {least} zu.",
             ),
             thought=seconds_counted(thought),
             least=seconds_counted(least),
@@ -70,8 +70,8 @@ def rule_clock_asked(book: Rulebook, situation: ClockAsked, hand: Hand | None = 
     )
     if situation.by == "floor" and book.knobs.clock_called_by != "any_player_in_event_or_floor":
         reason = Words(
-            "The book lets players ask; whether the floor starts the clock unasked is for the floor.",
-            "Verlangen dürfen sie die Spieler; ob sie ungefragt läuft, entscheidet die Turnierleitung.",
+            "The book lets players ask for the clock; whether the floor starts it unasked is up to the floor.",
+            "Verlangen dürfen die Uhr die Spieler; ob die Turnierleitung sie ungefragt startet, entscheidet sie selbst.",
         )
         return ruled(book, (), reason, called, (Option((runs,)), Option((refused,))))
     return ruled(book, (runs,), reason, called)
@@ -100,7 +100,7 @@ def _not_entitled(book: Rulebook, situation: ClockAsked, seat: int) -> tuple[Wor
         who_en, who_de = _STRANGERS[situation.by]
         return Words(f"{who_en} may not ask for the clock.", f"{who_de} darf die Uhr nicht verlangen."), cites
     if situation.by_seat == seat and who == "other_players_at_table":
-        return Words("Only others may ask for it.", "Nur andere dürfen sie verlangen."), cites
+        return Words("Only the other players may ask for it.", "Nur die anderen Spieler dürfen sie verlangen."), cites
     if anywhere and not is_at_seat(book, situation.where):
         reason = Words(
             "Only a player within reach of their own chair may ask for the clock.",
@@ -134,7 +134,7 @@ def rule_clock_over(book: Rulebook, situation: ClockOver, hand: Hand | None = No
             return ruled(book, (Stands(),), reason, cites)
         reason = told(
             Words(
-                "The player had {given}, and after {taken} it is in doubt whether the time was up: the doubt counts for the player.",
+                "The player had {given}, and after {taken} it is doubtful whether the time was up: the player gets the benefit of the doubt.",
                 "Der Spieler hatte {given}, und nach {taken} ist zweifelhaft, ob die Zeit um war: im Zweifel für den Spieler.",
             ),
             given=given,
@@ -162,19 +162,19 @@ def rule_clock_over(book: Rulebook, situation: ClockOver, hand: Hand | None = No
 def rule_floor_called(book: Rulebook, situation: FloorCalled) -> Ruling:
     """Stop the hand and the time to act until the floor has ruled."""
     reason = Words(
-        "In a dispute play stops at once and the floor is asked; the level goes on.",
-        "Im Streitfall ruht das Spiel sofort und die Turnierleitung wird gefragt; das Level läuft weiter.",
+        "In a dispute play stops at once and the floor is called; the level goes on.",
+        "Im Streitfall wird das Spiel sofort angehalten und die Turnierleitung gerufen; das Level läuft weiter.",
     )
     damaged: tuple[Cite, ...] = ()
     if situation.about == "damaged_cards":
         reason = Words(
             "When cards are damaged play stops and the floor is told at once; the level goes on.",
-            "Bei beschädigten Karten ruht das Spiel und die Turnierleitung wird sofort verständigt; das Level läuft weiter.",
+            "Bei beschädigten Karten wird das Spiel angehalten und sofort die Turnierleitung verständigt; das Level läuft weiter.",
         )
         damaged = (book.topic("damaged_cards"),)
     if situation.seconds_left is not None:
         reason = told(
-            Words("{reason} Seat {seat} keeps {left}.", "{reason} Platz {seat} behält {left}."),
+            Words("{reason} Seat {seat} still has {left}.", "{reason} Platz {seat} hat noch {left}."),
             reason=reason,
             seat=situation.seat,
             left=seconds_counted(situation.seconds_left),

@@ -52,7 +52,8 @@ def rule_absent(book: Rulebook, situation: Absent) -> Ruling:
     knob = _knob(situation.kind)
     if knob not in book.answers:
         reason = Words(
-            "The book does not say; the floor decides.", "Das Regelwerk sagt es nicht; die Turnierleitung entscheidet."
+            "The book does not say; the floor decides.",
+            "Das Regelwerk sagt dazu nichts; die Turnierleitung entscheidet.",
         )
         options = (Option((DealtIn(seat, holds=False),), is_preferred=True), Option((HandDead(seat),)))
         return ruled(book, (), reason, (book.cite("at_seat_by"),), options)
@@ -63,8 +64,8 @@ def rule_absent(book: Rulebook, situation: Absent) -> Ruling:
             book, (DealtIn(seat, holds=False), *forced, *out), reason, (book.cite(knob), book.topic("absent_pays"))
         )
     reason = Words(
-        "The player was not at the seat in time: the cards are taken in unseen, what was posted stays.",
-        "Der Spieler war nicht rechtzeitig am Platz: die Karten werden ungesehen eingezogen, Gesetztes bleibt.",
+        "The player was not at the seat in time: the cards are taken in unseen, and what was posted stays in.",
+        "Der Spieler war nicht rechtzeitig am Platz: die Karten werden ungesehen eingezogen, was gesetzt ist, bleibt im Pot.",
     )
     effects: list[Effect] = [*forced, HandDead(seat)]
     cites = [book.cite("at_seat_by"), book.topic("absent_may_not_look"), book.cite("at_seat_means"), book.cite(knob)]
@@ -72,7 +73,7 @@ def rule_absent(book: Rulebook, situation: Absent) -> Ruling:
         cites.append(book.topic("absent_pays"))
     if is_out:
         effects.append(IsOut(seat))
-        all_in = Words("All chips went in, and the hand is dead.", "Alle Chips sind gesetzt, und die Hand ist tot.")
+        all_in = Words("All the chips went in, and the hand is dead.", "Alle Chips sind im Pot, und die Hand ist tot.")
         reason = both(reason, all_in)
         cites.append(book.topic("absent_all_in"))
     if len(situation.live) == 1:
@@ -83,7 +84,7 @@ def rule_absent(book: Rulebook, situation: Absent) -> Ruling:
 
 def _require_sense(situation: Absent) -> None:
     if situation.seat in situation.live:
-        raise SituationError("live", Words("only others", "nur andere"))
+        raise SituationError("live", Words("only other seats belong here", "hier gehören nur andere Plätze hin"))
     if (situation.blind or situation.ante) and situation.stack is None:
         raise SituationError("stack", Words("how many chips has the player?", "wie viele Chips hat der Spieler?"))
     if situation.back is None and situation.where == "in_the_chair":
@@ -131,8 +132,8 @@ def rule_left(book: Rulebook, situation: Left, hand: Hand | None = None) -> Ruli
         return ruled(book, (Granted(seat),), reason, (cite, book.topic("leaving_after_fold")))
     if situation.asks and situation.is_turn_reached and not situation.is_all_in:
         reason = Words(
-            "It is the player's turn: after a fold now they may go.",
-            "Der Spieler ist an der Reihe: wer jetzt passt, darf gehen.",
+            "It is the player's turn: a player who folds now may go.",
+            "Der Spieler ist an der Reihe: passt er jetzt, darf er gehen.",
         )
         return ruled(book, (Granted(seat), Acts(seat, "fold")), reason, (book.topic("leaving_after_fold"), cite))
     if situation.asks:
@@ -175,11 +176,12 @@ def _disconnected(book: Rulebook, situation: Left) -> Ruling:
     cites = (book.cite("disconnected_in_hand"),)
     if situation.is_all_in or book.knobs.disconnected_in_hand == "action_clock":
         reason = Words(
-            "A lost connection is left to the time to act.", "Bei verlorener Verbindung gilt die Zeit zum Handeln."
+            "After a lost connection the time to act decides.",
+            "Bricht die Verbindung ab, entscheidet die Zeit zum Handeln.",
         )
         return ruled(book, (HandLives(seat),), reason, cites)
     stay = (ChipsStay(seat, situation.chips_in),) if situation.chips_in else ()
-    reason = Words("Losing the connection folds the hand.", "Wer die Verbindung verliert, hat gepasst.")
+    reason = Words("A player who loses the connection has folded.", "Wer die Verbindung verliert, hat gepasst.")
     return ruled(book, (HandDead(seat), *stay), reason, cites)
 
 
@@ -206,7 +208,7 @@ def hand_left(book: Rulebook, situation: Left) -> Judged:
         )
         return Judged((Acts(seat, "fold") if situation.is_turn_reached else FoldsAtTurn(seat),), reason, cites)
     reason = Words(
-        "Leaving may be punished and does not kill the hand; at its turn the clock decides.",
+        "Leaving may be punished but does not kill the hand; when the turn comes to the seat, the clock decides.",
         "Weggehen kann bestraft werden, die Hand ist damit aber nicht tot; ist der Platz an der Reihe, entscheidet die Uhr.",
     )
     return Judged((HandLives(seat),), reason, cites)

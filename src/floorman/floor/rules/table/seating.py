@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 def rule_wrong_button(book: Rulebook, situation: WrongButton) -> Ruling:
     """Put the button right now, by a misdeal where the book has one for it, or for the next hand."""
     if situation.lies == situation.belongs:
-        raise SituationError("lies", Words("lies where it belongs", "liegt, wo er hingehört"))
+        raise SituationError("lies", Words("is where it belongs", "liegt, wo er hingehört"))
     if not situation.is_dealt:
         if situation.since:
             raise SituationError("since", Words("no hand was dealt", "es wurde keine Hand gegeben"))
@@ -59,7 +59,8 @@ def rule_seat_taken(book: Rulebook, situation: NewSeat) -> Ruling:
         name = "small_blind" if is_small else "between_button_and_small_blind" if is_behind_button else ""
         if name and name in knobs.balance_forbidden_seats:
             reason = Words(
-                "No player is balanced into this seat.", "Auf diesen Platz wird beim Ausgleichen niemand gesetzt."
+                "No player is moved to this seat for balancing.",
+                "Auf diesen Platz wird beim Ausgleichen niemand gesetzt.",
             )
             return ruled(book, (RequestRefused(seat),), reason, (cite,))
     if is_behind_button:
@@ -92,18 +93,20 @@ def rule_table_broken(book: Rulebook, situation: TableBroken) -> Ruling:
         or len(set(drawn)) < len(drawn)
     ):
         raise SituationError(
-            "dealt", Words("one card of its own for each player", "für jeden Spieler eine eigene Karte")
+            "dealt", Words("each player needs a card of their own", "jeder Spieler braucht eine eigene Karte")
         )
     free = situation.free
     if len({(card.table, card.seat) for card in free}) < len(free):
-        raise SituationError("free", Words("a seat twice", "ein Platz doppelt"))
+        raise SituationError("free", Words("has a seat twice", "enthält einen Platz doppelt"))
     if len(free) < len(cards):
-        raise SituationError("free", Words("fewer seats than players", "weniger Plätze als Spieler"))
+        raise SituationError(
+            "free", Words("has fewer seats than there are players", "enthält weniger Plätze als Spieler")
+        )
     order = sorted(cards, key=lambda seat: draw_weight(cards[seat][0], book), reverse=True)
     effects = [MovesTo(seat, card.table, card.seat) for seat, card in zip(order, free, strict=False)]
     reason = Words(
-        "Seat cards come from the top of the pile, and the highest card goes first.",
-        "Platzkarten kommen von oben vom Stapel, und wer die höchste Karte hat, kommt zuerst dran.",
+        "Seat cards are drawn from the top of the pile, and the player with the highest card goes first.",
+        "Die Platzkarten werden von oben gezogen, und wer die höchste Karte hat, kommt zuerst dran.",
     )
     return ruled(book, effects, reason, (book.cite("table_break_draw"), book.cite("suit_order_for_draws")))
 
@@ -116,11 +119,11 @@ def rule_wrong_seat(book: Rulebook, situation: WrongSeat) -> Ruling:
     here = {(player.table, player.seat) for player in situation.players}
     there = {(player.own_table, player.own_seat) for player in situation.players}
     if min(len(here), len(there)) < len(situation.players):
-        raise SituationError("players", Words("two in one seat", "zwei auf einem Platz"))
+        raise SituationError("players", Words("has two players in one seat", "enthält zwei Spieler auf einem Platz"))
     if not wrong:
         raise SituationError("players", Words("everybody sits where they should", "alle sitzen richtig"))
     reason = Words(
-        "The hands played stand; each player moves to the right seat with the chips they have now.",
+        "The hands that were played stand; each player moves to the right seat with the chips they have now.",
         "Die gespielten Hände gelten; jeder wechselt mit den Chips, die er jetzt hat, auf seinen richtigen Platz.",
     )
     moves = tuple(
@@ -143,8 +146,8 @@ def rule_seat_change(book: Rulebook, situation: SeatChange) -> Ruling:
         raise SituationError("to", Words("is the player's own seat", "ist der eigene Platz"))
     cites = (book.own_topic("seat_changes") or book.cite("tournament_seats"),)
     ordered = Words(
-        "Seats are not changed unless the director orders it.",
-        "Plätze werden nicht gewechselt, außer die Turnierleitung ordnet es an.",
+        "Seats are changed only when the director orders it.",
+        "Die Plätze werden nur gewechselt, wenn die Turnierleitung es anordnet.",
     )
     there: tuple[Effect, ...] = (MovesTo(seat, table, to),)
     is_free = book.knobs.tournament_seats == "free_choice" and not book.own_topic("seat_changes")
@@ -154,7 +157,7 @@ def rule_seat_change(book: Rulebook, situation: SeatChange) -> Ruling:
     if is_free or situation.is_ordered:
         reason = Words(
             "Seats are chosen freely here; all chips are taken along.",
-            "Die Plätze sind hier frei zu wählen; jeder nimmt alle Chips mit.",
+            "Hier besteht freie Platzwahl; jeder nimmt alle Chips mit.",
         )
         if situation.is_ordered:
             reason = Words(
@@ -167,7 +170,7 @@ def rule_seat_change(book: Rulebook, situation: SeatChange) -> Ruling:
     if not situation.has_happened:
         return ruled(book, (RequestRefused(seat),), ordered, cites)
     reason = Words(
-        "The hands played stand, and after the hand under way everybody goes back to their own seat with all their chips.",
+        "The hands that were played stand, and after the current hand everybody goes back to their own seat with all their chips.",
         "Die gespielten Hände gelten, und nach der laufenden Hand sitzt jeder mit allen Chips wieder auf seinem Platz.",
     )
     punished = (penalty(book, seat), penalty(book, to)) if situation.is_swap else (penalty(book, seat),)

@@ -19,7 +19,7 @@ from floorman.tournament.money import booked
 from floorman.tournament.prizes.payouts import Amounts
 from floorman.tournament.setup import PrizePlan
 from floorman.tournament.steps import Step, Tournament
-from floorman.tournament.transfers import CLUB
+from floorman.tournament.transfers import CLUB, tickets_of
 from support.events import announced, person
 from support.sessions import Director
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from floorman.tournament.entries.eligibility import Person
     from floorman.tournament.steps import Record
 
-POOL, STARTS_WITH = "friday", 20_000
+POOL, STARTS_WITH, LENT = "friday", 20_000, 50_000
 MEMBERS = [f"m{number}" for number in range(12)]
 
 
@@ -108,14 +108,34 @@ def lukasz(member: str) -> Person:
 
 
 def added_up(event: Tournament) -> Bank:
-    """A bank that has only ever seen the steps that count."""
+    """A bank that has only ever seen the steps that count.
+
+    By a correction a ticket can be played before it was won, and a fee given back before the next one came: so there is
+    something on these accounts until the end.
+    """
     bank = bank_of(*MEMBERS)
+    for member in MEMBERS:
+        bank.open_account(tickets_of(member), AccountKind.TICKETS, by="admin", at=0)
+        _lend(bank, "house", tickets_of(member), LENT)
+    _lend(bank, "house", POOL, LENT)
     again = Tournament.replay(event.steps[:1])
     for step in event.steps[1:]:
         for booking in booked(bank.ledger, again, [step], at=0):
             book_in(bank.ledger, booking)
         again.happen(step)
+    for member in MEMBERS:
+        _lend(bank, tickets_of(member), "house", LENT)
+    there = min(LENT, bank.balance(POOL))  # the club has not had to add the rest
+    _lend(bank, POOL, "house", there)
+    _lend(bank, CLUB, "house", LENT - there)
     return bank
+
+
+def _lend(bank: Bank, debit: str, credit: str, cents: int) -> None:
+    if cents:
+        bank.transfer(
+            debit=debit, credit=credit, cents=cents, reason="lent", id=f"{debit} to {credit}", by="admin", at=0
+        )
 
 
 def balances(bank: Bank) -> dict[str, int]:
@@ -390,6 +410,21 @@ def test_a_fee_is_given_back_although_a_prize_was_paid_out_of_one_that_was_small
     while desk.event.next_undo:
         desk.does(lambda event: event.undo(by="director", now=0))
     assert of_people(desk.bank) == of_people(bank_of(*MEMBERS))
+    assert audited(desk) is None
+
+
+def test_a_step_that_counts_again_without_any_money_is_taken_back_without_any() -> None:
+    desk = Desk(with_money())
+    desk.do(want.Enter(lukasz("m0")))
+    desk.do(want.Pay("m0", 1100, "bank"))
+    cancelled = _told(desk, want.Cancel("storm"))
+    desk.does(lambda event: event.undo(by="director", now=0))
+    corrects(desk, fee_of(desk, "m0"), None)
+    corrects(desk, cancelled, want.Cancel("storm"))  # nobody has paid now, and nobody gets anything back
+
+    desk.does(lambda event: event.undo(by="director", now=0))
+    assert not desk.event.state.is_cancelled
+    assert balances(desk.bank) == balances(bank_of(*MEMBERS))
     assert audited(desk) is None
 
 

@@ -269,6 +269,8 @@ class StepBook:
         if record.wanted is None:
             self._void.add(number)
         else:
+            if number in self._void:  # it counts again by this record, whether or not it means anything for the bank
+                self._counted[number] = self.version
             self._void.discard(number)
             self._steps[number] = replace(self._steps[number], wanted=record.wanted, events=record.events)
         self._void.update(record.without)

@@ -18,6 +18,7 @@ from unicodedata import normalize
 from floorman import _kernel
 from floorman.errors import DuplicateCard, UnknownCard, UnknownLanguage, WrongArgument
 from floorman.text import both
+from floorman.text.quotes import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -266,7 +267,8 @@ def _parse(text: str) -> Iterator[Card]:
             raise UnknownCard(
                 _word_at(text, at),
                 both(
-                    f"{text[at]!r} is not a rank; {_RANKS_ALLOWED}", f"{text[at]!r} ist kein Rang; {_RANKS_ALLOWED_DE}"
+                    f"{quoted(text[at])} is not a rank; {_RANKS_ALLOWED}",
+                    f"{quoted(text[at], 'de')} ist kein Rang; {_RANKS_ALLOWED_DE}",
                 ),
                 place=place,
                 within=text,
@@ -274,7 +276,7 @@ def _parse(text: str) -> Iterator[Card]:
         if suit is None:
             sign = text[end : end + 1]
             missing, missing_de = (
-                (f"{sign!r} is not a suit", f"{sign!r} ist keine Farbe")
+                (f"{quoted(sign)} is not a suit", f"{quoted(sign, 'de')} ist keine Farbe")
                 if sign.strip()
                 else ("the suit is missing", "Die Farbe fehlt")
             )
@@ -416,8 +418,8 @@ class Deck(Sequence[Card]):
         if not isinstance(seed, int):
             raise WrongArgument(
                 both(
-                    f"a deck's seed is a whole number, not {seed!r}",
-                    f"Der Startwert eines Decks ist eine ganze Zahl, nicht {seed!r}",
+                    f"a deck's seed is a whole number, not {quoted(seed)}",
+                    f"Der Seed eines Decks ist eine ganze Zahl, nicht {quoted(seed, 'de')}",
                 )
             )
         # Python's generator takes 7 and -7 for the same seed; a deck does not.

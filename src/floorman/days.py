@@ -13,6 +13,7 @@ from datetime import date
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from floorman.text.quotes import quoted
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -54,7 +55,11 @@ def require_day(text: str, error: type[TournamentError | LeagueError]) -> None:
         FloormanError: there is no such day, as the *error* that was asked for.
     """
     if not is_day(text):
-        raise error(Words(f"{text!r} is not a day such as 2026-05-12", f"{text!r} ist kein Tag wie 2026-05-12"))
+        raise error(
+            Words(
+                f"{quoted(text)} is not a day such as 2026-05-12", f"{quoted(text, 'de')} ist kein Tag wie 2026-05-12"
+            )
+        )
 
 
 def day_number(day: str) -> int:

@@ -30,6 +30,7 @@ from floorman.errors import (
 )
 from floorman.ranges import Range
 from floorman.text import both
+from floorman.text.quotes import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -147,7 +148,10 @@ def equity_steps(
     threads = _thread_count(threads)
     if method not in {"auto", "exact", "sample"}:
         raise EquityError(
-            both(f"method: auto, exact or sample, not {method!r}", f"method: auto, exact oder sample, nicht {method!r}")
+            both(
+                f"method: auto, exact or sample, not {quoted(method)}",
+                f"method: auto, exact oder sample, nicht {quoted(method, 'de')}",
+            )
         )
     if not _is_between(samples, 1, 1 << 40):
         raise EquityError(both("samples: a whole number, at least 1", "samples: eine ganze Zahl, mindestens 1"))

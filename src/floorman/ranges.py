@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from floorman.cards import RANK_LETTERS, Card, CardsLike, parse_cards, read_cards
 from floorman.errors import CardError, EmptyRange, UnknownRange
 from floorman.text import both
+from floorman.text.quotes import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -73,8 +74,8 @@ class Range:
                 raise UnknownRange(
                     item,
                     both(
-                        f"{weight!r} is not a weight such as 0.5 or 50 %",
-                        f"{weight!r} ist kein Gewicht wie 0.5 oder 50 %",
+                        f"{quoted(weight)} is not a weight such as 0.5 or 50 %",
+                        f"{quoted(weight, 'de')} ist kein Gewicht wie 0.5 oder 50 %",
                     ),
                     place=place,
                     within=self.text,

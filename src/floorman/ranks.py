@@ -298,7 +298,7 @@ def _why_no_hand(codes: list[int], row: int) -> WrongArray:
         if code in codes[:place]:
             return WrongArray(
                 both(
-                    f"row {row}, place {place}: {Card(code)} (code {code}) is there twice",
+                    f"row {row}, place {place}: {Card(code)} (code {code}) appears twice",
                     f"Zeile {row}, Stelle {place}: {Card(code)} (Code {code}) kommt zweimal vor",
                 ),
                 row=row,

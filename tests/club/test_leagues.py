@@ -178,7 +178,7 @@ def test_nothing_is_booked_twice(desk: Desk) -> None:
     before = transfers(desk)
 
     assert desk.asked("fine", "book")["booked"] == 0
-    assert "Gebuchte Überweisungen: 0." in desk.did("fine", "book", "--lang", "de")
+    assert "Neu gebucht: 0." in desk.did("fine", "book", "--lang", "de")
     desk.did("member", "add", "zoe", "Zoe")
     assert transfers(desk) == before
 

@@ -218,9 +218,9 @@ def test_a_showdown_without_cards_has_no_winner() -> None:
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ("TO 1 at 1.0 MATCHSTATE:0:0:cf:AhAd|", "the betting is cf, and was r20000"),
-        ("TO 1 at 1.0 MATCHSTATE:0:0:r20000:AhAc|", "position 0 has other cards than before"),
-        ("TO 1 at 1.0 MATCHSTATE:0:0:r20000:AhAd||", "players: 3, and 2 before"),
+        ("TO 1 at 1.0 MATCHSTATE:0:0:cf:AhAd|", "the betting is cf; before it was r20000"),
+        ("TO 1 at 1.0 MATCHSTATE:0:0:r20000:AhAc|", "position 0 has different cards than before"),
+        ("TO 1 at 1.0 MATCHSTATE:0:0:r20000:AhAd||", "players: 3; before there were 2"),
         ("TO 1 at 1.0 MATCHSTATE:0:0:r20000", "five parts"),
         ("TO 1 at 1.0 MATCHSTATE:0:0:x:AhAd|", "not betting"),
     ],
@@ -245,14 +245,17 @@ def test_states_that_do_not_fit_together_are_reported(line: str, words: str) -> 
         ("STATE:0:fx:AhAd|KhKd:50|-50:Anna|Bert", "not betting"),
         ("STATE:0:f:AhAd|KhKx:50|-50:Anna|Bert", "not cards"),
         ("STATE:0:f:AhAd|Kh:50|-50:Anna|Bert", "two cards"),
-        ("STATE:0:f:AhAd:50|-50:Anna|Bert", "hole cards of 1, and there are 2 players"),
+        ("STATE:0:f:AhAd:50|-50:Anna|Bert", "hole cards for 1, but there are 2 players"),
         ("STATE:0:f:AhAd|KhKd:50:Anna|Bert", "nets: 1, players: 2"),
         ("STATE:0:f:AhAd|KhKd:50|much:Anna|Bert", "not a net"),
         ("STATE:0:f:AhAd|KhKd:50|-60:Anna|Bert", "do not add up"),
         ("STATE:0:f:AhAd:0:Anna", "2 to 10 players"),
         ("STATE:0:cc/f:AhAd|KhKd:100|-100:Anna|Bert", "betting rounds that end: 1"),
         ("STATE:0:cc/f:AhAd|KhKd/2c3c:100|-100:Anna|Bert", "three, one and one"),
-        (HEADER.format("limit.2p") + "STATE:0:r300f:AhAd|KhKd:-10|10:Anna|Bert", "does not have an amount"),
+        (
+            HEADER.format("limit.2p") + "STATE:0:r300f:AhAd|KhKd:-10|10:Anna|Bert",
+            "in fixed limit a raise has no amount",
+        ),
         (HEADER.format("nolimit.2p") + "STATE:0:rf:AhAd|KhKd:-10|10:Anna|Bert", "has an amount"),
         ("Seat 1: Anna", "not a line of an ACPC log"),
     ],
@@ -291,7 +294,7 @@ def test_a_broken_hand_stands_in_its_place_and_the_rest_goes_on() -> None:
         ("STATE:0:fc:AhAd|KhKd:50|-50:Anna|Bert", StepRefused, "over"),
         ("STATE:0:rrrrc/cc/cc/cc:AhAd|KhKd/2c7d9s/Jc/3s:50|-50:Anna|Bert", StepRefused, "cap of 4"),
         ("STATE:0:c/cc:AhAd|KhKd/2c7d9s:100|-100:Anna|Bert", BoardOutOfPlace, "before the betting is over"),
-        ("STATE:0:r300c/c:AhAd|KhKd/2c7d9s:300|-300:Anna|Bert", UnfinishedHand, "stops before its end"),
+        ("STATE:0:r300c/c:AhAd|KhKd/2c7d9s:300|-300:Anna|Bert", UnfinishedHand, "breaks off"),
     ],
 )
 def test_what_the_book_or_the_nets_do_not_allow_is_refused(text: str, error: type[HistoryError], words: str) -> None:

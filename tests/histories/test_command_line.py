@@ -146,7 +146,7 @@ def test_a_file_that_is_missing_or_broken_is_no_refused_hand(tmp_path: Path, nam
     assert done.returncode == 1
     assert f"{path}: cannot be read" in done.stderr
     assert "3 of 3 hands played to their end" in done.stdout
-    assert "Lässt sich nicht lesen" in run("replay", path, "--lang", "de").stderr
+    assert "lässt sich nicht lesen" in run("replay", path, "--lang", "de").stderr
 
 
 def test_refusals_are_listed_before_doubts(tmp_path: Path) -> None:
@@ -240,7 +240,7 @@ def test_convert_leaves_out_what_cannot_be_played_and_says_so(illegal: Path, tmp
     ("source", "target", "words"),
     [
         (THREE_HANDS, "one.phh", "a .phh file holds one hand"),
-        (THREE_HANDS, "what.doc", "cannot tell what to write"),
+        (THREE_HANDS, "what.doc", "“.doc” does not say which format to write"),
         (DATA / "gone.phh", "any.phhs", "gone.phh: cannot be read: No such file or directory\n"),
         (THREE_HANDS, "no/such/folder.phhs", "No such file or directory"),
     ],
@@ -268,14 +268,14 @@ def test_what_has_no_place_in_the_new_file_is_listed_in_the_language_of_the_read
     typed = (run("convert", "-", tmp_path / "limit.txt", "--lang", lang, typed=ACPC_LIMIT) for lang in ("en", "de"))
     shown, german = (done.stdout.splitlines() for done in typed)
 
-    assert shown == [f"1 hand written to {tmp_path}/limit.txt.", "Not in PokerStars text: site."]
-    assert german == [f"1 Hand nach {tmp_path}/limit.txt geschrieben.", "Nicht in PokerStars text: Anbieter."]
+    assert shown == [f"1 hand written to {tmp_path}/limit.txt.", "Not in PokerStars: site."]
+    assert german == [f"1 Hand nach {tmp_path}/limit.txt geschrieben.", "Nicht in PokerStars: Anbieter."]
 
 
 def test_a_file_that_is_not_there_is_told_in_german(tmp_path: Path) -> None:
     done = run("replay", tmp_path / "none.phh", "--lang", "de")
 
-    assert done.stderr.endswith("none.phh: Lässt sich nicht lesen: Datei oder Ordner gibt es nicht.\n")
+    assert done.stderr.endswith("none.phh: lässt sich nicht lesen: diese Datei oder diesen Ordner gibt es nicht.\n")
 
 
 def test_names_of_files_are_shown_as_they_are(tmp_path: Path) -> None:

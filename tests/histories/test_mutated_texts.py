@@ -116,10 +116,10 @@ def some_of_ours(form: Format) -> str:
 TEXTS: Final[dict[str, Callable[[], str]]] = {
     **{form.name: partial(some_of_ours, form) for form in FORMATS if form.write},
     "PGN": lambda: PGN,
-    "ACPC log": lambda: ACPC,
+    "ACPC": lambda: ACPC,
     "ACPC talk": lambda: WIRE,
-    "888poker text": lambda: POKER888,
-    "PokerNow log": lambda: POKERNOW,
+    "888poker": lambda: POKER888,
+    "PokerNow": lambda: POKERNOW,
 }
 
 
@@ -172,7 +172,7 @@ def test_no_reader_stops_at_a_text_that_is_wrong(name: str, soak: bool) -> None:
             if outcome.error:
                 assert isinstance(outcome.error, HistoryError)
                 assert outcome.error.told("de")
-                assert "cannot be made out" not in str(outcome.error), (seed, str(outcome.error), text)
+                assert "cannot make sense of this" not in str(outcome.error), (seed, str(outcome.error), text)
 
 
 def one_of_ours(form: Format, number: int) -> str:
@@ -262,5 +262,5 @@ def test_what_nobody_foresaw_is_still_one_refused_hand_at_its_line() -> None:
 
     assert isinstance(error, UnreadableHistory)
     assert error.line == 7
-    assert "line 7: this cannot be made out [ZeroDivisionError" in error.told("en")
+    assert "line 7: this cannot make sense of this [ZeroDivisionError" in error.told("en")
     assert "Zeile 7: " in error.told("de")

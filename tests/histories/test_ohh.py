@@ -463,11 +463,11 @@ def test_three_boards_are_refused_by_name() -> None:
         ({"rounds": {}}, "rounds"),
         ({"rounds": [{"street": "Preflop", "actions": [7]}]}, "an action"),
         ({"rounds": [street("Preflop", act(9, "Fold"))]}, "no player has the id 9"),
-        ({"rounds": [street("Preflop", act(0, "Dances"))]}, "no such action: 'Dances'"),
+        ({"rounds": [street("Preflop", act(0, "Dances"))]}, "no such action: “Dances”"),
         ({"rounds": [street("Preflop", act(0, "Raise"))]}, "Raise: expected an amount"),
         ({"rounds": [street("Preflop", act(0, "Post BB"))]}, "Post BB: expected an amount"),
         ({"rounds": [street("Fourth Street", *BLINDS)]}, "no such street"),
-        ({"rounds": [street("Preflop", *BLINDS), street("Flop", cards=["1x"])]}, "'1x' is not a card"),
+        ({"rounds": [street("Preflop", *BLINDS), street("Flop", cards=["1x"])]}, "“1x” is not a card"),
         ({"dealer_seat": 12}, "dealer_seat"),
         ({"dealer_seat": [1]}, "dealer_seat"),
         ({"table_size": "many"}, "table_size"),
@@ -490,7 +490,7 @@ def test_an_amount_beyond_all_chips_is_refused_at_once() -> None:
 
 
 def test_pots_have_to_add_up() -> None:
-    with pytest.raises(SourceDisagrees, match=r"a pot of 0.20, of which 0.10"):
+    with pytest.raises(SourceDisagrees, match=r"the pot is 0.20, but 0.10"):
         read(WALK | {"pots": [pot("0.20", won(CORA, "0.10"))]})
     with pytest.raises(SourceDisagrees, match=r"the pot is 0.1; 0.2 collected"):
         stacks(WALK | {"pots": [pot("0.20", won(CORA, "0.20"))]})
@@ -499,12 +499,12 @@ def test_pots_have_to_add_up() -> None:
 
 
 def test_a_blind_that_is_not_the_tables_blind() -> None:
-    with pytest.raises(SourceDisagrees, match=r"seat 3 posts 0.20, and the blind is 0.10"):
+    with pytest.raises(SourceDisagrees, match=r"seat 3 posts 0.20, but the blind is 0.10"):
         read(hand([street("Preflop", BLINDS[0], act(CORA, "Post BB", "0.20"), act(ANNA, "Fold"), act(BERT, "Fold"))]))
 
 
 def test_a_call_of_another_amount() -> None:
-    with pytest.raises(SourceDisagrees, match=r"seat 1 calls 0.2, and there were 0.1"):
+    with pytest.raises(SourceDisagrees, match=r"seat 1 calls 0.2, but there was 0.1"):
         stacks(hand([street("Preflop", *BLINDS, act(ANNA, "Call", "0.20"))]))
 
 
@@ -571,14 +571,14 @@ def test_a_broken_hand_does_not_stop_the_next() -> None:
     assert kinds(f"{good}\n\n{good.replace(':', '=', 2)}\n\n{good}")[::2] == ["hand", "hand"]
     wrong = text_of(RAISED, indent=True).replace('"street": "Flop"', '"street": Flop')
     line = 2 + 1 + wrong[: wrong.index(": Flop")].count("\n")
-    assert kinds(f"{good}\n\n{wrong}\n\n{good}")[1] == f"line {line}: not JSON: expecting value"
+    assert kinds(f"{good}\n\n{wrong}\n\n{good}")[1] == f"line {line}: this is not JSON: expecting value"
 
 
 def test_what_stands_between_hands_is_an_error_and_no_end() -> None:
     good = text_of(WALK)
 
     assert kinds(f"# our table\n{good}\n\nhello\n\n{good}") == [
-        "line 1: not JSON: expecting value",
+        "line 1: this is not JSON: expecting value",
         "hand",
         'line 2: expected a hand: {"ohh": {…}}',
         "hand",

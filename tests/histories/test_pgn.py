@@ -80,7 +80,7 @@ def test_several_hands_and_a_broken_one_between_them() -> None:
         (FOLDED.replace("(Pot 0,90", "(Pot 0,95"), SourceDisagrees, "the pot is 50"),
         (ALL_IN.replace("900,3300,[0]", "900,3300,[1]"), SourceDisagrees, "collected"),
         (ALL_IN.replace("3s]", "Qd]"), CardTwice, "Qd is dealt twice"),
-        (FOLDED.replace(";(2,FOLD)", ""), UnfinishedHand, "stops before its end|no showdown|board|betting"),
+        (FOLDED.replace(";(2,FOLD)", ""), UnfinishedHand, "breaks off|no showdown|board|betting"),
     ],
 )
 def test_what_is_not_allowed_is_refused(text: str, error: type[HistoryError], words: str) -> None:
@@ -94,7 +94,7 @@ def test_what_is_not_allowed_is_refused(text: str, error: type[HistoryError], wo
         (FOLDED.replace("(0,RAISE,60)", "(0,DANCE)"), "cannot read the action DANCE"),
         (FOLDED.replace("(0,RAISE,60)", "(0 RAISE 60)"), "cannot read the action"),
         (FOLDED.replace("(0,RAISE,60)", "(7,RAISE,60)"), "player 7 is not in the hand"),
-        (FOLDED.replace("Small Blind: 10\n", ""), "does not have Small Blind"),
+        (FOLDED.replace("Small Blind: 10\n", ""), "Small Blind is missing from PREHAND"),
         (FOLDED.replace("[Kh Kd],", ""), "two cards for each"),
         (FOLDED.replace("Kd", "Kx"), "not cards"),
         (FOLDED.replace("1000,1000,300", "1000"), "2 to 10 players"),

@@ -541,16 +541,19 @@ def test_bomb_pots_and_double_boards_are_refused_by_name() -> None:
 @pytest.mark.parametrize(
     ("entries", "words"),
     [
-        ((START, *BLINDS, *WON), "does not have player stacks"),
-        ((START, "Player stacks: nobody", *BLINDS, *WON), "not player stacks"),
+        ((START, *BLINDS, *WON), "the stacks of hand #1 are missing"),
+        ((START, "Player stacks: nobody", *BLINDS, *WON), "these are not stacks"),
         ((START, f"Player stacks: #1 {A} (1000)", *WON), "2 to 10 players"),
-        (("-- starting hand #1 --", STACKS, *BLINDS, *WON), "not the beginning of a hand"),
+        (("-- starting hand #1 --", STACKS, *BLINDS, *WON), "a hand does not begin like this"),
         ((START, STACKS, *BLINDS, f"{A} dances", *WON), "cannot read what seat 1 did"),
         ((START, STACKS, f"{B} posts a coat of 10", *WON), "cannot read what seat 4 posts"),
-        ((START, STACKS, *BLINDS, f"{D} folds", *WON), "nobody of hand #1"),
-        ((START, STACKS, *BLINDS, *WON[:2], f"Uncalled bet of 10 returned to {D}", *WON[3:]), "nobody of hand #1"),
+        ((START, STACKS, *BLINDS, f"{D} folds", *WON), "this is nobody in hand #1"),
+        (
+            (START, STACKS, *BLINDS, *WON[:2], f"Uncalled bet of 10 returned to {D}", *WON[3:]),
+            "this is nobody in hand #1",
+        ),
         ((START, STACKS, *BLINDS, *SHOWDOWN[:3], "Flop:  [2♣, 7♦, 9x]", *SHOWDOWN[4:]), "not cards"),
-        ((START, STACKS, f"{B} posts a small blind of 10", *WON), "does not have a big blind"),
+        ((START, STACKS, f"{B} posts a small blind of 10", *WON), "the big blind of hand #1 is missing"),
     ],
 )
 def test_what_cannot_be_read_is_reported_with_its_line(entries: tuple[str, ...], words: str) -> None:
@@ -569,7 +572,7 @@ def test_what_cannot_be_read_is_reported_with_its_line(entries: tuple[str, ...],
         ((START, STACKS, *BLINDS, f"{B} folds", *WON), StepRefused, "turn"),
         ((START, STACKS, *BLINDS, *WON[:3], f"{C} collected 30 from pot", WON[4]), SourceDisagrees, "the pot is 20"),
         ((START, STACKS, *BLINDS, *WON[:3], f"{A} collected 20 from pot", WON[4]), SourceDisagrees, "collected"),
-        ((START, STACKS, *BLINDS, f"{A} folds", "-- ending hand #1 --"), UnfinishedHand, "stops before its end"),
+        ((START, STACKS, *BLINDS, f"{A} folds", "-- ending hand #1 --"), UnfinishedHand, "breaks off"),
     ],
 )
 def test_what_does_not_add_up_is_refused(entries: tuple[str, ...], error: type[HistoryError], words: str) -> None:

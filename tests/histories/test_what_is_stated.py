@@ -80,7 +80,7 @@ def test_a_hidden_hand_of_which_nothing_is_said_is_worth_a_look() -> None:
     assert outcome.replayed.stacks == (1100, 900)
     assert outcome.doubt is not None
     assert "cards were shown that the history does not know (seat 2)" in outcome.doubt.en
-    assert "Gezeigte Karten fehlen in der Aufzeichnung (Platz 2)" in outcome.doubt.de
+    assert "Gezeigte Karten fehlen im Handverlauf (Platz 2)" in outcome.doubt.de
 
 
 def test_where_nobody_is_known_the_stated_winner_wins() -> None:

@@ -474,7 +474,7 @@ def test_others_in_the_network_are_told_where_to_go_with_a_picture_for_their_cam
             drawn.write("For phones and other machines in this network:\n" + "".join(f"  {one}\n" for one in others))
             segno.make(others[0], error="l", micro=False).terminal(drawn, border=2, compact=True)
         else:
-            drawn.write("This machine is in no network: nobody else can open it.\n")
+            drawn.write("This machine is not in a network: nobody else can open it.\n")
         expected = drawn.getvalue().splitlines(keepends=True)
         assert started.process.stdout is not None
 

@@ -47,7 +47,7 @@ def text(said: ast.expr) -> str:
         said_out = "".join(str(part.value) if isinstance(part, ast.Constant) else "…" for part in said.values)
     else:
         said_out = str(said.value) if isinstance(said, ast.Constant) else ""
-    return re.sub(r"\{\w+\}|[“„'][^”“']*[”“']|Sit-and-Gos?", "…", said_out)
+    return re.sub(r"\{\w+\}|[“„'][^”“']*[”“']|Sit-and-gos?", "…", said_out)
 
 
 def filled(said: ast.expr) -> set[str]:

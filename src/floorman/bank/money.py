@@ -43,7 +43,7 @@ def require_cents(cents: object, book: Rulebook) -> None:
     if cents <= 0:
         raise WrongAmount(
             cents,
-            Words("an amount is more than nothing", "ein Betrag ist mehr als nichts"),
+            Words("an amount is more than zero", "ein Betrag ist größer als null"),
             rule=cited(book, "money_unit_cents"),
         )
     if cents > LARGEST:

@@ -30,7 +30,7 @@ _TEXTS = {
     ),
     "no-debts": Words(
         "An account below zero is not a debt: nobody has to make up for it, by any date or at all.",
-        "Ein Konto im Minus ist keine Schuld: niemand muss es ausgleichen, weder bis wann noch überhaupt.",
+        "Ein Konto im Minus ist keine Schuld: niemand muss es ausgleichen, zu keinem Termin und auch sonst nicht.",
     ),
 }
 

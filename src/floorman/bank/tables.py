@@ -135,7 +135,8 @@ def top_up(
     if not limit:
         raise NoTopUp(
             Words(
-                "nothing can be added to a stack of {stack} here", "Auf einen Stack von {stack} lässt sich nichts legen"
+                "nothing can be added to a stack of {stack} here",
+                "Ein Stack von {stack} lässt sich hier nicht auffüllen",
             ),
             rule=rule,
             stack=Cents(stack_cents),
@@ -286,8 +287,8 @@ def _require_money_chips(terms: TableTerms) -> None:
     if not terms.is_cash and terms.book.knobs.starting_stack != "table_buy_in":
         raise ChipsAreNoMoney(
             Words(
-                "the chips of this tournament are not money: it is entered by its fee",
-                "Die Chips dieses Turniers sind kein Geld: bezahlt wird die Teilnahme",
+                "the chips of this tournament are not money: players pay to enter",
+                "Die Chips dieses Turniers sind kein Geld: bezahlt wird das Nenngeld",
             ),
             rule=cited(terms.book, "starting_stack"),
         )
@@ -324,7 +325,7 @@ def _require_rebuy(terms: TableTerms, stack_cents: int, *, in_hand: bool) -> Non
     if stack_cents:
         raise NoRebuy(
             Words(
-                "a re-buy is for an empty stack, and {stack} is left",
+                "a re-buy is for an empty stack, and there is {stack} left",
                 "Ein Re-Buy ist für einen leeren Stack, und es sind noch {stack} da",
             ),
             rule=cited(book, "cash_top_up"),

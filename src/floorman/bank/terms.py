@@ -97,7 +97,10 @@ class TableTerms(Struct, frozen=True, kw_only=True):
             )
         if asked is None and cap is None:
             raise WrongTableTerms(
-                Words("a table needs a buy-in, or a largest one", "Ein Tisch braucht ein Buy-in oder ein größtes")
+                Words(
+                    "a table needs a fixed buy-in or a largest one",
+                    "Ein Tisch braucht ein festes oder ein größtes Buy-in",
+                )
             )
         if self.smallest_cents is not None and self.smallest_cents > (asked or cap or LARGEST):
             raise WrongTableTerms(

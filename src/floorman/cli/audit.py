@@ -40,8 +40,8 @@ _COUNTED = {
     "transfers": Words("transfers", "Buchungen"),
 }
 _READING = Words("reading", "lese")
-_SEAL = Words("Last seal of the ledger: {seal}", "Letztes Siegel der Bank: {seal}")
-_NO_LEDGER = Words("no ledger", "keine Bank")
+_SEAL = Words("Last seal of the ledger: {seal}", "Letztes Siegel des Hauptbuchs: {seal}")
+_NO_LEDGER = Words("no ledger", "kein Hauptbuch")
 _UNTIL = Words(
     "The file reaches until {until}. What was played after that is not in it.",
     "Die Datei reicht bis {until}. Was danach gespielt wurde, steht nicht darin.",

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 _COLUMNS: Final = {
     "book": Words("book", "Regelwerk"),
     "title": Words("title", "Titel"),
-    "extends": Words("on top of", "baut auf"),
+    "extends": Words("builds on", "Grundlage"),
     "adopted": Words("adopted", "beschlossen"),
 }
 _ADOPTED: Final = Words(
@@ -120,7 +120,7 @@ def adopt(
         raise FloormanError(Words(f"{plain(str(file))}: {why.en}", f"{plain(str(file))}: {why.de}")) from None
     except UnicodeDecodeError:
         raise FloormanError(
-            Words(f"{plain(str(file))} is not a text in UTF-8", f"{plain(str(file))} ist kein Text in UTF-8")
+            Words(f"{plain(str(file))} is not a text file in UTF-8", f"{plain(str(file))} ist keine Textdatei in UTF-8")
         ) from None
     book = asyncio.run(_adopt(path_of(db), text, by))
     show(say(_ADOPTED, language).format(book=plain(book.name)))
@@ -137,9 +137,10 @@ async def _adopt(path: str, text: str, by: str) -> Rulebook:
             await kept.load()
             return await kept.adopt(text, by=by)
     except StoreError as error:
+        said = error.words
         raise StoreError(
             Words(
-                f"{error}; nothing was kept (--db names another file)",
-                f"{error}; nichts wurde behalten (--db nennt eine andere Datei)",
+                f"{said.en}; nothing was saved (--db names another file)",
+                f"{said.de}; nichts wurde gespeichert (--db nennt eine andere Datei)",
             )
         ) from None

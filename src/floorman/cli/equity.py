@@ -28,7 +28,7 @@ _EXACT = Words("exact: all {deals} deals", "exakt: alle {deals} Möglichkeiten")
 _DECIDED = Words("exact: nothing is left to deal", "exakt: es ist nichts mehr zu geben")
 _SAMPLED = Words(
     "{deals} deals drawn at random, seed {seed}; ± is one standard error",
-    "{deals} zufällige Runden, Startwert {seed}; ± ist ein Standardfehler",
+    "{deals} zufällig gezogene Möglichkeiten, Seed {seed}; ± ist ein Standardfehler",
 )
 _SO_FAR = Words(
     "stopped at {progress}: {deals} deals so far; ± is one standard error",
@@ -82,8 +82,8 @@ def _require_runout(plot: Path, board: str) -> None:
     if len(read_cards(board)) < 3:
         raise PlotError(
             Words(
-                "a plot goes over the streets of a runout: give --board with three to five cards",
-                "Ein Bild geht über die Straßen eines Boards: gib --board mit drei bis fünf Karten an",
+                "a plot shows the streets of a board: give --board with three to five cards",
+                "Eine Grafik zeigt die Setzrunden eines Boards: gib --board mit drei bis fünf Karten an",
             )
         )
     require_picture(plot)

@@ -8,7 +8,7 @@ from cyclopts import Parameter
 
 from floorman.cards import Card, read_cards
 from floorman.cli.terminal import AsJson, Lang, language_or_default, print_json, say, show, table
-from floorman.errors import WrongCardCount
+from floorman.errors import FloormanError, WrongCardCount
 from floorman.ranks import HandRank
 from floorman.ranks import evaluate as rank_of
 from floorman.text.numbers import number
@@ -31,7 +31,12 @@ def evaluate(
     Cards are written As, 10h, A♠ or "Pik Ass". Strength runs from 1 to 7462, the royal flush.
     """
     if not hands:
-        raise WrongCardCount(Words("evaluate", "evaluate"), 0, Words("5 to 7", "5 bis 7"))
+        raise FloormanError(
+            Words(
+                'name at least one hand of 5 to 7 cards, in quotes: "AsKs QsJsTs 2d3c"',
+                'Nenn mindestens ein Blatt aus 5 bis 7 Karten, in Anführungszeichen: "AsKs QsJsTs 2d3c"',
+            )
+        )
     ranks = _ranks(hands)
     places = [1 + sum(other > rank for other in ranks) for rank in ranks]
     if json:
@@ -59,9 +64,9 @@ def _ranks(hands: tuple[str, ...]) -> list[HandRank]:
         if len(hands) > 1 and 5 <= len(cards := read_cards(*hands)) <= 7:  # one hand, written without quotes
             hint = Words(
                 f'if it is one hand, put it in quotes: "{_cards(cards)}"',
-                f'ist es eine Hand, setz sie in Anführungszeichen: "{_cards(cards)}"',
+                f'ist es ein Blatt, setz es in Anführungszeichen: "{_cards(cards)}"',
             )
-            raise WrongCardCount(Words("a hand", "Eine Hand"), error.count, error.allowed, hint=hint) from None
+            raise WrongCardCount(Words("a hand", "Ein Blatt"), error.count, error.allowed, hint=hint) from None
         raise
 
 

@@ -84,9 +84,7 @@ def replay(
     """
     if not paths:
         raise HistoryError(
-            Words(
-                "name a file or a folder with hand histories", "Nenne eine Datei oder einen Ordner mit Aufzeichnungen"
-            )
+            Words("name a file or a folder with hand histories", "Nenn eine Datei oder einen Ordner mit Handverläufen")
         )
     rulebook = Rulebook.load(book) if book else None
     language = language_or_default(lang)
@@ -142,7 +140,7 @@ def convert(
                         raise CannotWrite(
                             Words(
                                 "a .phh file holds one hand, and there are more: write a .phhs file",
-                                "Eine .phh-Datei hat eine Hand, und es sind mehr: schreib eine .phhs-Datei",
+                                "Eine .phh-Datei fasst nur eine Hand, und es sind mehr: schreib eine .phhs-Datei",
                             )
                         )
                     written += 1
@@ -156,6 +154,8 @@ def convert(
                 failed += 1
                 print(f"floorman: {_where(source, outcome, language)}{error.told(language)}", file=sys.stderr)
             bar.count()
+        if failed and not written:  # each was told
+            sys.exit(1)
         if not written:
             raise HistoryError(Words(f"{source}: {_NO_HANDS.en}", f"{source}: {_NO_HANDS.de}"))
     show(say(_WRITTEN, language).format(hands=counted(written, *HANDS, language), path=target))
@@ -173,7 +173,12 @@ def _files(paths: tuple[str, ...]) -> list[str]:
     found: list[str] = []
     for path in paths:
         if path.startswith("-") and path != "-" and not Path(path).exists():
-            raise FloormanError(Words(f"Unknown option: {path}.", f"Unbekannte Option: {path}"))
+            raise FloormanError(
+                Words(
+                    f"unknown option {path}: “floorman replay --help” lists them",
+                    f"Unbekannte Option {path}: „floorman replay --help“ zählt sie auf",
+                )
+            )
         if path != "-" and Path(path).is_dir():
             inside = (file for file in sorted(Path(path).rglob("*")) if file.is_file())
             found += [str(file) for file in inside if not file.name.startswith(".")]
@@ -192,7 +197,7 @@ def _blocks(path: str, bar: _Bar) -> Iterator[bytes]:
                     yield block
     except (OSError, EOFError, zlib.error) as error:
         why = refused(error) if isinstance(error, OSError) else Words(f"{error}", "die Datei ist beschädigt")
-        raise UnreadableHistory(Words(f"cannot be read: {why.en}", f"Lässt sich nicht lesen: {why.de}")) from None
+        raise UnreadableHistory(Words(f"cannot be read: {why.en}", f"lässt sich nicht lesen: {why.de}")) from None
 
 
 class _Told(io.RawIOBase):
@@ -387,6 +392,8 @@ class _Tally:
             show(what)
         if more := self.failed + self.doubtful - len(listed):
             show(say(_MORE, language).format(more=number(more, language)))
+        if not self.hands:
+            return
         facts = {"ok": number(self.hands - self.failed, language), "all": number(self.hands, language)}
         rate = number(round(self.hands / seconds) if seconds else 0, language)
         show(say(_DONE, language).format(**facts, seconds=decimal(seconds, language, 1), rate=rate))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from floorman.cli.terminal import percent, say
 from floorman.errors import PlotError
+from floorman.text.quotes import quoted
 from floorman.text.system import refused
 from floorman.text.words import Words
 
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from floorman.equity import Equity
     from floorman.tournament.simulation import Round
 
-_TITLE = Words("Equity street by street", "Equity von Street zu Street")
+_TITLE = Words("Equity street by street", "Equity von Setzrunde zu Setzrunde")
 # Colours that people with any kind of colour vision can tell apart (Okabe and Ito), and two more.
 _COLOURS = (
     "#0072B2",
@@ -47,8 +48,8 @@ def require_picture(path: Path) -> None:
     if path.suffix not in {".svg", ".png", ".pdf"}:
         raise PlotError(
             Words(
-                f"a plot is an .svg, .png or .pdf file, not {path.name!r}",
-                f"Ein Bild ist eine .svg-, .png- oder .pdf-Datei, nicht {path.name!r}",
+                f"a plot is an .svg, .png or .pdf file, not {quoted(path.name)}",
+                f"Eine Grafik ist eine .svg-, .png- oder .pdf-Datei, nicht {quoted(path.name, 'de')}",
             )
         )
 
@@ -81,7 +82,7 @@ def plot_streets(streets: Mapping[str, Equity], board: Sequence[Card], path: Pat
         axes.spines[["top", "right"]].set_visible(False)
 
 
-_FIELD = Words("Players left", "Spieler übrig")
+_FIELD = Words("Players left", "Verbliebene Spieler")
 _DEPTH = Words("Average stack in big blinds", "Durchschnittsstack in Big Blinds")
 _STACKS = Words("Stacks: smallest, quartiles, largest", "Stacks: kleinster, Quartile, größter")
 _MINUTES = Words("minutes", "Minuten")
@@ -149,7 +150,7 @@ def _drawing(path: Path, title: str) -> Iterator[Any]:
         raise PlotError(
             Words(
                 'plots need Matplotlib: pip install "floorman[plot]"',
-                'Bilder brauchen Matplotlib: pip install "floorman[plot]"',
+                'Grafiken brauchen Matplotlib: pip install "floorman[plot]"',
             )
         ) from None
     mpl.use("agg")
@@ -170,9 +171,7 @@ def _drawing(path: Path, title: str) -> Iterator[Any]:
                 Words(f"cannot write {path}: {why.en}", f"{path} lässt sich nicht schreiben: {why.de}")
             ) from None
         except ValueError as error:
-            raise PlotError(
-                Words(f"cannot write {path}: {error}", f"{path} lässt sich nicht schreiben: {error}")
-            ) from None
+            raise PlotError(Words(f"cannot write {path}: {error}", f"{path} lässt sich nicht schreiben")) from None
         finally:
             plt.close("all")
 

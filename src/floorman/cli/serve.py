@@ -20,20 +20,23 @@ _ALL: Final = {"0.0.0.0", "::"}  # noqa: S104  # asked for by whoever starts it
 
 _SERVING = Words(
     "floorman serves {what} at {address}  (Ctrl-C ends it)",
-    "floorman bedient {what} unter {address}  (Strg-C beendet)",
+    "floorman stellt {what} unter {address} bereit  (Strg-C beendet)",
 )
 _DEMO = Words("the demo club", "den Demo-Klub")
 _CLUB = Words("the club", "den Klub")
 _OTHERS = Words("For phones and other machines in this network:", "Für Handys und andere Rechner in diesem Netz:")
 _NOBODY = Words(
-    "This machine is in no network: nobody else can open it.",
-    "Dieser Rechner ist in keinem Netz: sonst kann es niemand öffnen.",
+    "This machine is not in a network: nobody else can open it.",
+    "Dieser Rechner ist in keinem Netz: niemand sonst kann die Seiten öffnen.",
 )
 _EMPTY = Words(
     "No table is open in this club yet. `floorman serve --demo` opens three, with bots and play money.",
     "In diesem Klub ist noch kein Tisch offen. `floorman serve --demo` öffnet drei, mit Bots und Spielgeld.",
 )
-_ENDED = Words("Closed. Everything is kept; start again and it goes on.", "Geschlossen. Alles ist gespeichert.")
+_ENDED = Words(
+    "Closed. Everything is kept; start again and it goes on.",
+    "Geschlossen. Alles ist gespeichert; beim nächsten Start geht es weiter.",
+)
 
 
 def serve(
@@ -91,6 +94,6 @@ def _picture(address: str) -> str:
 def _milliseconds(name: str, seconds: float) -> int:
     if not 0 <= seconds <= 60:
         raise FloormanError(
-            Words(f"{name}: 0 to 60 seconds, not {seconds:g}", f"--{name}: 0 bis 60 Sekunden, nicht {seconds:g}")
+            Words(f"--{name}: 0 to 60 seconds, not {seconds:g}", f"--{name}: 0 bis 60 Sekunden, nicht {seconds:g}")
         )
     return round(seconds * 1000)

@@ -17,7 +17,9 @@ from floorman.cli.terminal import AsJson, Lang, decimal, language_or_default, pr
 from floorman.errors import FloormanError, InvariantBroken
 from floorman.hand import Hand
 from floorman.rulebook import Rulebook
+from floorman.text.lists import listed
 from floorman.text.numbers import number
+from floorman.text.quotes import quoted
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -53,10 +55,10 @@ def hands(
     Every hand is checked: all chips are still there at its end.
     """
     if hands < 1:
-        raise FloormanError(Words(f"hands: at least 1, not {hands}", f"--hands: mindestens 1, nicht {hands}"))
+        raise FloormanError(Words(f"--hands: at least 1, not {hands}", f"--hands: mindestens 1, nicht {hands}"))
     if not 2 <= players <= 10:
         raise FloormanError(
-            Words(f"players: 2 to 10 seats, not {players}", f"--players: 2 bis 10 Plätze, nicht {players}")
+            Words(f"--players: 2 to 10 seats, not {players}", f"--players: 2 bis 10 Plätze, nicht {players}")
         )
     language = language_or_default(lang)
     seed = random.SystemRandom().getrandbits(32) if seed is None else seed
@@ -139,7 +141,9 @@ def tournament(
     from floorman.tournament.clock.presets import level_tables
 
     if not 2 <= players <= 100_000:
-        raise FloormanError(Words(f"players: 2 to 100000, not {players}", f"--players: 2 bis 100000, nicht {players}"))
+        raise FloormanError(
+            Words(f"--players: 2 to 100,000, not {players}", f"--players: 2 bis 100.000, nicht {players}")
+        )
     if plot is not None:
         require_picture(plot)
     language = language_or_default(lang)
@@ -147,13 +151,7 @@ def tournament(
     rulebook = Rulebook.load(book)
     tables = level_tables(rulebook)
     if structure is not None and structure not in tables:
-        known = ", ".join(tables) or "none"
-        raise FloormanError(
-            Words(
-                f"structure: {rulebook.name} has no levels {structure}; it has: {known}",
-                f"--structure: {rulebook.name} hat keine Levels {structure}; es gibt: {known}",
-            )
-        )
+        raise FloormanError(_no_structure(rulebook, structure, list(tables)))
     levels = tables[structure] if structure else simulation.structure_for(rulebook, players)
     started = time.monotonic()
     simulated = simulation.begin(rulebook, players, seed, structure=levels, size=table_size)
@@ -194,6 +192,18 @@ def tournament(
     winner = state.entrants[state.winner or ""].name
     blinds = say(_FAIR, language) if rulebook.knobs.button_movement == "dead_button" else ""
     show(say(_WON, language).format(winner=winner, **numbers, seconds=decimal(seconds, language, 1), blinds=blinds))
+
+
+def _no_structure(book: Rulebook, structure: str, known: list[str]) -> Words:
+    if not known:
+        return Words(
+            f"--structure: {book.name} has no tables of levels; without it suitable ones are made",
+            f"--structure: {book.name} hat keine Tabellen von Levels; ohne die Option werden passende gemacht",
+        )
+    return Words(
+        f"--structure: {book.name} has no levels {quoted(structure)}, only {listed(known)}",
+        f"--structure: {book.name} hat keine Levels {quoted(structure, 'de')}, nur {listed(known, 'de')}",
+    )
 
 
 def _levels(rounds: list[simulation.Round]) -> list[dict[str, Any]]:

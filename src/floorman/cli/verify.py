@@ -17,6 +17,7 @@ from floorman.proof import Proven, require_agreement
 from floorman.proof import verify as check
 from floorman.proof.document import MOST_BYTES
 from floorman.rulebook import Rulebook
+from floorman.text.quotes import excerpt
 from floorman.text.system import refused
 from floorman.text.words import Words
 
@@ -68,7 +69,7 @@ _STATEMENTS: dict[str, Words] = {
     ),
     "no-cards": Words(
         "Anything about the cards: this viewer saw none.",
-        "Irgendetwas über die Karten: wer das gesehen hat, sah keine.",
+        "Irgendetwas über die Karten: dieser Zuschauer sah keine.",
     ),
     "nobody-cut": Words(
         "That the house did not choose the order: nobody took part in the cut. Only that it was fixed beforehand.",
@@ -136,8 +137,8 @@ def verify(
     if not files:
         raise FloormanError(
             Words(
-                "verify: give the document of a hand, or - for standard input",
-                "Gib das Dokument einer Hand an, oder - für die Standardeingabe",
+                "name the document of a hand, or - for standard input",
+                "Nenn das Dokument einer Hand, oder - für die Standardeingabe",
             )
         )
     language = language_or_default(lang)
@@ -188,8 +189,8 @@ def _digest(what: str, text: str | None) -> bytes | None:
     if digest is not None and len(digest) != 32:
         raise FloormanError(
             Words(
-                f"{what}: 64 hexadecimal digits, not {text!r:.80}",
-                f"--{what}: 64 hexadezimale Ziffern, nicht {text!r:.80}",
+                f"--{what}: 64 hexadecimal digits, not {excerpt(str(text), most=80)}",
+                f"--{what}: 64 hexadezimale Ziffern, nicht {excerpt(str(text), 'de', 80)}",
             )
         )
     return digest
@@ -205,7 +206,7 @@ def _read(file: str) -> bytes:
     except (OSError, ValueError) as error:
         why = refused(error) if isinstance(error, OSError) else Words(f"{error}", "der Name ist ungültig")
         raise UnreadableProof(
-            Words(f"it cannot be opened: {why.en}", f"Es lässt sich nicht öffnen: {why.de}")
+            Words(f"it cannot be opened: {why.en}", f"es lässt sich nicht öffnen: {why.de}")
         ) from None
 
 

@@ -95,7 +95,7 @@ class StoredPast:
         opened, last = self._event(1), self._event(version)
         if not isinstance(opened, LedgerOpened):
             raise StoreError(
-                Words("the ledger does not begin with its opening", "Das Kontobuch beginnt nicht mit seiner Eröffnung")
+                Words("the ledger does not begin with its opening", "Das Hauptbuch beginnt nicht mit seiner Eröffnung")
             )
         return Ledger.resumed(book, self, opened=opened, last=last, version=version)
 
@@ -116,7 +116,7 @@ class StoredPast:
     def _event(self, version: int) -> Event:
         data = self._lookup.event(version)
         if data is None:
-            raise StoreError(Words(f"the ledger has no event {version}", f"Das Kontobuch hat keinen Eintrag {version}"))
+            raise StoreError(Words(f"the ledger has no event {version}", f"Das Hauptbuch hat keinen Eintrag {version}"))
         return ledger_event(data)
 
 
@@ -127,7 +127,7 @@ def _transfer(found: Found, key: str) -> Transferred:
         raise StoreError(
             Words(
                 f"the ledger's mark “{key}” leads to event {found.version}, which is about something else",
-                f"Die Marke „{key}“ des Kontobuchs führt zu Eintrag {found.version}, und der handelt von etwas anderem",
+                f"Die Marke „{key}“ des Hauptbuchs führt zu Eintrag {found.version}, und der handelt von etwas anderem",
             )
         )
     return event

@@ -20,7 +20,7 @@ from floorman.contest.whole import require_whole
 from floorman.errors import WrongPlaces
 from floorman.rulebook import Cite
 from floorman.text.nouns import GHOSTS
-from floorman.text.numbers import counted, ordinal
+from floorman.text.numbers import counted, number, ordinal
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -91,8 +91,8 @@ def winner(stacks: Mapping[str, int], *, chips_in_play: int) -> str | None:
     if total != chips_in_play:
         raise WrongPlaces(
             Words(
-                f"the stacks come to {total}, {chips_in_play} are in play",
-                f"Die Stacks ergeben {total}, im Spiel sind {chips_in_play}",
+                f"the stacks come to {number(total)}, but {number(chips_in_play)} are in play",
+                f"Die Stacks ergeben {number(total, 'de')}, im Spiel sind aber {number(chips_in_play, 'de')}",
             ),
         )
     holding = [entrant for entrant, chips in stacks.items() if chips]
@@ -151,7 +151,7 @@ def require_busts(
         who = names.get(bust.entrant, bust.entrant)
         require_whole(bust.stack, f"the stack of {who}", f"der Stack von {who}", least=1, error=WrongPlaces)
         if bust.entrant in seen:
-            raise WrongPlaces(Words(f"{who} is there twice", f"{who} kommt zweimal vor"), fact="entrant")
+            raise WrongPlaces(Words(f"{who} is named twice", f"{who} kommt zweimal vor"), fact="entrant")
         seen.add(bust.entrant)
     ghosts = sum(bust.is_ghost for bust in busts)
     if ghosts > ghosts_left:
@@ -241,7 +241,7 @@ def first(entrant: str, book: Rulebook, *, name: str = "") -> Placed:
         place=1,
         through=1,
         stack=0,
-        reason=Words(f"{who} holds all chips: 1st", f"{who} hat alle Chips: Platz 1"),
+        reason=Words(f"{who} has all the chips: 1st", f"{who} hat alle Chips: Platz 1"),
         citations=(book.topic("elimination"),),
         name=name,
     )

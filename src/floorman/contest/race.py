@@ -356,7 +356,7 @@ def _in_seat_order(racers: Iterable[Racer]) -> tuple[Racer, ...]:
     for one, other in pairwise(seats):
         if one.seat == other.seat:
             raise WrongRace(
-                Words(f"seat {one.seat} is there twice", f"Platz {one.seat} kommt zweimal vor"), fact="seat"
+                Words(f"seat {one.seat} is named twice", f"Platz {one.seat} kommt zweimal vor"), fact="seat"
             )
     return seats
 

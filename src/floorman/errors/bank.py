@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from floorman.errors.base import FloormanError
 from floorman.text import both
 from floorman.text.amounts import Cents
+from floorman.text.quotes import quoted
 
 if TYPE_CHECKING:
     from floorman.rulebook import Cite
@@ -43,8 +44,8 @@ class WrongCurrency(BankError, ValueError):
     def __init__(self, currency: str, money: str, *, rule: Cite | None = None) -> None:
         super().__init__(
             both(
-                f"{currency!r} cannot be booked: this bank keeps {'euros' if money == 'euro' else 'play money'} only",
-                f"{currency!r} lässt sich nicht buchen: diese Bank führt nur {'Euro' if money == 'euro' else 'Spielgeld'}",
+                f"{quoted(currency)} cannot be booked: this bank keeps {'euros' if money == 'euro' else 'play money'} only",
+                f"{quoted(currency, 'de')} lässt sich nicht buchen: diese Bank führt nur {'Euro' if money == 'euro' else 'Spielgeld'}",
             ),
             rule=rule,
         )
@@ -74,7 +75,9 @@ class UnknownAccount(BankError, LookupError):
     code = "unknown-account"
 
     def __init__(self, account: object) -> None:
-        super().__init__(both(f"there is no account {account!r}", f"Ein Konto {account!r} gibt es nicht"))
+        super().__init__(
+            both(f"there is no account {quoted(account)}", f"Ein Konto {quoted(account, 'de')} gibt es nicht")
+        )
         self.account = account
 
 
@@ -140,7 +143,9 @@ class UnknownTransfer(BankError, LookupError):
     code = "unknown-transfer"
 
     def __init__(self, transfer: object) -> None:
-        super().__init__(both(f"there is no transfer {transfer!r}", f"Eine Buchung {transfer!r} gibt es nicht"))
+        super().__init__(
+            both(f"there is no transfer {quoted(transfer)}", f"Eine Buchung {quoted(transfer, 'de')} gibt es nicht")
+        )
         self.transfer = transfer
 
 
@@ -182,8 +187,8 @@ class ChipsOnTheTable(BankError):
     def __init__(self, account: str) -> None:
         super().__init__(
             both(
-                f"the money of {account} is chips on the table: it moves by buying in and cashing out only",
-                f"Das Geld von {account} liegt als Chips am Tisch: es bewegt sich nur mit den Spielern",
+                f"the money of {account} is chips on the table: it moves only when players buy in or leave",
+                f"Das Geld von {account} liegt als Chips am Tisch: es bewegt sich nur, wenn Spieler sich einkaufen oder gehen",
             )
         )
         self.account = account
@@ -224,7 +229,10 @@ class WrongBuyIn(BankError):
             allowed, allowed_de = ("{smallest} to {largest}", "{smallest} bis {largest}")
         asked = "the buy-in is not said" if cents is None else "the buy-in is not {cents}"
         super().__init__(
-            both(f"{asked}: this table asks for {allowed}", f"An diesem Tisch kauft man sich mit {allowed_de} ein"),
+            both(
+                f"{asked}: this table asks for {allowed}",
+                f"An diesem Tisch kauft man sich mit {allowed_de} ein",
+            ),
             rule=rule,
             cents=Cents(cents or 0),
             smallest=Cents(smallest),
@@ -297,7 +305,7 @@ def _given(cents: object, language: str) -> str:
 
     if type(cents) is int and abs(cents) < 10**18:
         return decimals(cents, language)
-    written = repr(cents)
+    written = quoted(cents, language)
     return written if len(written) <= 40 else written[:39] + "…"
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from floorman.text import both
 from floorman.text.amounts import filled
+from floorman.text.quotes import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -83,8 +84,8 @@ class UnknownLanguage(FloormanError, ValueError):
     def __init__(self, language: str) -> None:
         super().__init__(
             both(
-                f"no words in {language!r}; there is English (en) and German (de, or de-AT with Treff for clubs)",
-                f"In {language!r} gibt es keine Worte, nur in Englisch (en) und Deutsch (de, oder de-AT mit Treff statt Kreuz)",
+                f"there are no words in {quoted(language)}; there is English (en) and German (de, or de-AT with Treff for clubs)",
+                f"Die Sprache {quoted(language, 'de')} gibt es hier nicht, nur Englisch (en) und Deutsch (de, oder de-AT mit Treff statt Kreuz)",
             )
         )
         self.language = language

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from floorman.errors.base import FloormanError
 from floorman.text import both
+from floorman.text.quotes import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -28,10 +29,15 @@ class UnknownCard(CardError):
     def __init__(self, text: str, why: Words, *, place: int | None = None, within: str | None = None) -> None:
         is_part = within is not None and within != text
         where, where_de = (
-            (f" (card {place} of {within!r})", f" (Karte {place} von {within!r})") if is_part else ("", "")
+            (f" (card {place} of {quoted(within)})", f" (Karte {place} von {quoted(within, 'de')})")
+            if is_part
+            else ("", "")
         )
         super().__init__(
-            both(f"{text!r}{where} is not a card: {why.en}", f"{text!r}{where_de} ist keine Karte: {why.de}")
+            both(
+                f"{quoted(text)}{where} is not a card: {why.en}",
+                f"{quoted(text, 'de')}{where_de} ist keine Karte: {why.de}",
+            )
         )
         self.text, self.place, self.within = text, place, within
 
@@ -43,7 +49,7 @@ class DuplicateCard(CardError):
 
     def __init__(self, card: Card, where: Words | None = None) -> None:
         at, at_de = (f": {where.en}", f": {where.de}") if where else ("", "")
-        super().__init__(both(f"{card} is there twice{at}", f"{card} kommt zweimal vor{at_de}"))
+        super().__init__(both(f"{card} appears twice{at}", f"{card} kommt zweimal vor{at_de}"))
         self.card, self.where = card, where
 
 
@@ -80,12 +86,14 @@ class UnknownRange(RangeError):
 
     def __init__(self, item: str, why: Words, *, place: int, within: str) -> None:
         where, where_de = (
-            (f" (item {place} of {within!r})", f" (Teil {place} von {within!r})") if within != item else ("", "")
+            (f" (item {place} of {quoted(within)})", f" (Teil {place} von {quoted(within, 'de')})")
+            if within != item
+            else ("", "")
         )
         super().__init__(
             both(
-                f"{item!r}{where} is not a range of hands: {why.en}",
-                f"{item!r}{where_de} ist keine Range von Händen: {why.de}",
+                f"{quoted(item)}{where} is not a range of hands: {why.en}",
+                f"{quoted(item, 'de')}{where_de} ist keine Range von Händen: {why.de}",
             )
         )
         self.item, self.place, self.within = item, place, within
@@ -97,7 +105,9 @@ class EmptyRange(RangeError):
     code = "empty-range"
 
     def __init__(self, text: str, why: Words) -> None:
-        super().__init__(both(f"the range {text!r} is empty: {why.en}", f"Die Range {text!r} ist leer: {why.de}"))
+        super().__init__(
+            both(f"the range {quoted(text)} is empty: {why.en}", f"Die Range {quoted(text, 'de')} ist leer: {why.de}")
+        )
         self.text = text
 
 

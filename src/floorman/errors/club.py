@@ -85,7 +85,7 @@ class EnoughMoney(ClubError):
         super().__init__(
             both(
                 "you have {has}; there is more for members who have less than {limit}",
-                "Du hast {has}; mehr gibt es erst unter {limit}",
+                "Du hast {has}; mehr bekommt nur, wer weniger als {limit} hat",
             ),
             has=Cents(has_cents),
             limit=Cents(limit_cents),

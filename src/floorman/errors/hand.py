@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from floorman.errors.base import FloormanError
 from floorman.text import both
 from floorman.text.amounts import filled
+from floorman.text.quotes import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -150,8 +151,8 @@ class UnknownSeat(FloormanError, LookupError):
         there = sorted(seats)
         super().__init__(
             both(
-                f"seat {seat!r} is not in this hand; those in it are {listed(there)}",
-                f"Platz {seat!r} ist nicht in dieser Hand; in ihr sind {listed(there, 'de')}",
+                f"seat {quoted(seat)} is not in this hand; in it are {listed(there)}",
+                f"Platz {quoted(seat, 'de')} ist nicht in dieser Hand; in ihr sind {listed(there, 'de')}",
             )
         )
         self.seat = seat
@@ -185,5 +186,7 @@ class UnknownPosition(FloormanError, ValueError):
 
     def __init__(self, position: str, why: Words) -> None:
         shown = position if len(position) <= 60 else position[:57] + "…"
-        super().__init__(both(f"{shown!r} is not a hand: {why.en}", f"{shown!r} ist keine Hand: {why.de}"))
+        super().__init__(
+            both(f"{quoted(shown)} is not a hand: {why.en}", f"{quoted(shown, 'de')} ist keine Hand: {why.de}")
+        )
         self.position = position

@@ -52,14 +52,15 @@ class UnknownVariant(HistoryError):
 
     code = "unknown-variant"
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str | Words) -> None:
+        en, de = (name, name) if isinstance(name, str) else (name.en, name.de)
         super().__init__(
             both(
-                f"{name} is not played here: only Texas hold'em, no-limit, pot-limit and fixed-limit",
-                f"{name} wird hier nicht gespielt, nur Texas Hold'em in No Limit, Pot Limit und Fixed Limit",
+                f"{en} is not played here: only Texas hold'em, no-limit, pot-limit and fixed-limit",
+                f"{de} wird hier nicht gespielt, sondern nur Texas Hold'em in No Limit, Pot Limit und Fixed Limit",
             )
         )
-        self.name = name
+        self.name = en
 
 
 class StepRefused(HistoryError):

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from floorman.errors.base import FloormanError
 from floorman.text import both
+from floorman.text.quotes import quoted
 
 if TYPE_CHECKING:
     from floorman.text.words import Words
@@ -34,8 +35,8 @@ class UnknownDatabase(FloormanError, ValueError):
     def __init__(self, url: str) -> None:
         super().__init__(
             both(
-                f"{url!r} is not a database floorman knows: name a file, or write sqlite:///FILE",
-                f"{url!r} ist keine Datenbank, die floorman kennt: nenn eine Datei, oder schreib sqlite:///DATEI",
+                f"{quoted(url)} is not a database floorman knows: name a file, or write sqlite:///FILE",
+                f"{quoted(url, 'de')} ist keine Datenbank, die floorman kennt: nenn eine Datei, oder schreib sqlite:///DATEI",
             )
         )
         self.url = url
@@ -101,7 +102,7 @@ class PastNeeded(FloormanError):
     def __init__(self) -> None:
         super().__init__(
             both(
-                "that goes back further than what was loaded; load the records from the first one on",
+                "that goes back further than what was loaded; load the records from the beginning",
                 "Das reicht weiter zurück als das, was geladen ist; lade die Einträge vom ersten an",
             )
         )

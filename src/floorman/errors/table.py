@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from floorman.errors.base import FloormanError
 from floorman.text import both
 from floorman.text.amounts import Chips
+from floorman.text.quotes import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -165,8 +166,8 @@ class NoAmount(TableError):
     def __init__(self, amount: object) -> None:
         super().__init__(
             both(
-                f"{amount!r} is not an amount: give a whole number",
-                f"{amount!r} ist kein Betrag: gib eine ganze Zahl an",
+                f"{quoted(amount)} is not an amount: give a whole number",
+                f"{quoted(amount, 'de')} ist kein Betrag: gib eine ganze Zahl an",
             )
         )
         self.amount = str(amount)
@@ -235,7 +236,7 @@ class AtAnotherTable(TableError):
 
     def __init__(self, table: str, *, rule: Cite | None = None) -> None:
         super().__init__(
-            both(f"you have a seat at {table}: leave it first", f"Du sitzt schon an {table}; steh dort zuerst auf"),
+            both(f"you have a seat at {table}: leave it first", f"Du sitzt schon an {table}: steh dort zuerst auf"),
             rule=rule,
         )
         self.table = table

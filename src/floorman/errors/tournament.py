@@ -142,7 +142,7 @@ class UndoRefused(TournamentError):
     def __init__(self, words: Words | None = None, *, rule: Cite | None = None) -> None:
         since = words or both(
             "something has happened since that cannot stand without it",
-            "Seither ist etwas geschehen, das ohne diesen Schritt nicht stehen kann",
+            "Seither ist etwas geschehen, das ohne diesen Schritt nicht bleiben kann",
         )
         super().__init__(since, rule=rule)
 

@@ -196,32 +196,35 @@ def _why_no_raise(state: HandState, place: int, to: int, open_to: RaiseRange) ->
                 BettingNotReopened,
                 to,
                 Words(
-                    "facing {amount} more, no full raise, the betting is not open again",
-                    "{amount} mehr sind keine volle Erhöhung, also ist nicht wieder eröffnet",
+                    "the {amount} more it faces is not a full raise, so the betting is not reopened",
+                    "{amount} mehr sind keine volle Erhöhung, also ist die Setzrunde nicht wieder eröffnet",
                 ),
                 "limit_reopen_fraction" if terms.is_limit else "short_all_ins_accumulate",
                 amount=state.high_bet - state.bets[place],
             )
         if terms.is_limit and is_capped(state.wagers, terms.cap):
-            why = Words(f"the cap of {terms.cap} is reached", f"die Höchstzahl von {terms.cap} ist erreicht")
+            why = Words(
+                f"the cap of {terms.cap} bets is reached", f"die Höchstzahl von {terms.cap} Einsätzen ist erreicht"
+            )
             return _refuse_raise(state, RaiseCapReached, to, why, "limit_raise_cap")
         least = _smallest(state)
         why = Words(
-            f"{least.en}, and all-in for less is not allowed", f"{least.de}, und all-in für weniger gilt hier nicht"
+            f"{least.en}, and all-in for less is not allowed",
+            f"{least.de}, und all-in für weniger ist hier nicht erlaubt",
         )
         return _refuse_raise(state, RaiseTooSmall, to, why, "short_all_in_raise", amount=smallest_raise_to(state))
     if to < open_to.smallest:
         least, knob = _smallest(state), _smallest_knob(state)
         return _refuse_raise(state, RaiseTooSmall, to, least, knob, amount=open_to.smallest)
     if terms.is_limit:
-        why = Words("it is exactly {amount}", "es sind genau {amount}")
+        why = Words("the limit is exactly {amount}", "das Limit ist genau {amount}")
         return _refuse_raise(state, RaiseTooBig, to, why, "limit_raise_cap", amount=open_to.largest)
     if to > all_in_total:
         return _more_than_it_has(state, to, all_in_total)
     why = (
-        Words("the pot allows to {amount}", "der Pot erlaubt bis {amount}")
+        Words("the pot allows a raise to {amount} at most", "der Pot erlaubt höchstens eine Erhöhung auf {amount}")
         if state.high_bet
-        else Words("the pot allows {amount}", "der Pot erlaubt {amount}")
+        else Words("the pot allows a bet of {amount} at most", "der Pot erlaubt höchstens einen Einsatz von {amount}")
     )
     return _refuse_raise(state, RaiseTooBig, to, why, "pot_limit_max", amount=open_to.largest)
 

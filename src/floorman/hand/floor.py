@@ -44,8 +44,8 @@ def kill(state: HandState, seat: int, why: str) -> list[Event]:
     if state.in_hand == 1:
         raise NotNow(
             Words(
-                "has the last live hand, which cannot be killed",
-                "hat die letzte lebende Hand, und die kann nicht tot sein",
+                "has the last live hand, and that cannot be killed",
+                "hat die letzte lebende Hand, und die lässt sich nicht für tot erklären",
             ),
             seat=seat,
             legal=legal(state),
@@ -67,7 +67,7 @@ def put_right(state: HandState, event: CardsPutRight) -> list[Event]:
     if len(event.board) != len(state.board) or len(event.holes) != len(state.holes):
         raise CannotPutRight(
             Words(
-                f"on the {STREETS[state.street]} there are {len(state.board)} board cards and {len(state.holes)} hands",
+                f"on the {STREETS[state.street]} {len(state.board)} board cards and {len(state.holes)} hands are on the table",
                 f"Zu diesem Zeitpunkt liegen {len(state.board)} Boardkarten und {len(state.holes)} Hände",
             ),
         )
@@ -85,7 +85,9 @@ def put_right(state: HandState, event: CardsPutRight) -> list[Event]:
     if others > 1:
         raise CannotPutRight(Words("no more than one card is replaced", "Mehr als eine Karte wird nicht ersetzt"))
     if sorted(lie) != sorted(state.deck):
-        raise CannotPutRight(Words("the deck would not be whole", "Das Deck wäre nicht vollständig"))
+        raise CannotPutRight(
+            Words("the deck would not be complete afterwards", "Das Deck wäre danach nicht vollständig")
+        )
     left = 5 - len(event.board)
     needed = left + sum([event.burns[street - 1] for street in range(state.street + 1, RIVER + 1)])
     if min(event.burns) < 0 or len(event.stub) < needed:
@@ -159,7 +161,10 @@ def see(state: HandState, seat: int, by: int) -> list[Event]:
     right = book.knobs.right_to_see_hand
 
     def refused(why: str, why_de: str) -> MayNotSee:
-        what = Words(f"cannot ask to see seat {seat}: {why}", f"kann Platz {seat} nicht sehen: {why_de}")
+        what = Words(
+            f"cannot ask to see the cards of seat {seat}: {why}",
+            f"kann die Karten von Platz {seat} nicht sehen: {why_de}",
+        )
         return MayNotSee(what, seat=by, legal=legal(state), rule=book.cite("right_to_see_hand"))
 
     if state.phase not in (SHOWDOWN, OVER) or state.street != RIVER or state.in_hand < 2:
@@ -172,8 +177,8 @@ def see(state: HandState, seat: int, by: int) -> list[Event]:
         raise refused("the all-in is held", "das All-in ist angehalten")
     if state.folded[asking] or state.hidden[asking]:
         what = Words(
-            f"cannot ask to see seat {seat} without holding cards",
-            f"kann Platz {seat} nicht sehen, ohne Karten zu halten",
+            f"cannot ask to see the cards of seat {seat} without holding cards",
+            f"kann ohne eigene Karten die Karten von Platz {seat} nicht sehen",
         )
         raise MayNotSee(what, seat=by, legal=legal(state), rule=book.topic("see_needs_cards"))
     if state.folded[place] or state.shown[place]:
@@ -208,7 +213,7 @@ def rabbit(state: HandState, agreed: set[int]) -> list[Event]:
     if book.knobs.rabbit_hunting == "never" or not agreed.issuperset(state.seats):
         what = Words("cannot see the cards that would have come", "kann nicht sehen, welche Karten gekommen wären")
         if book.knobs.rabbit_hunting != "never":
-            what = Words(f"{what.en} unless all agree", f"{what.de}, außer alle sind einverstanden")
+            what = Words(f"{what.en} unless everybody agrees", f"{what.de}, außer alle sind einverstanden")
         raise NotNow(what, seat=asking, legal=legal(state), rule=book.cite("rabbit_hunting"))
     cards: list[Card] = []
     at, have = state.next_card, len(state.board)

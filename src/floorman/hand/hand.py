@@ -484,7 +484,7 @@ def book_of(name: str, shelf: Shelf = SHIPPED) -> Rulebook:
         return shelf.find(name)
     except UnknownBook as error:
         what = Words(
-            f"the hand was dealt under {name}, which does not ship with floorman: give it as book=",
+            f"the hand was dealt under {name}, which does not come with floorman: give it as book=",
             f"Die Hand wurde nach {name} gegeben, das nicht mit floorman kommt: gib es als book= an",
         )
         raise HandSetupError(what) from error
@@ -550,8 +550,8 @@ def _by_place(chips: Mapping[int, Whole] | None, seats: tuple[int, ...]) -> tupl
         if seat not in seats:
             raise HandSetupError(
                 Words(
-                    f"seat {seat} posts and is not in the hand",
-                    f"Platz {seat} bringt einen Post und ist nicht in der Hand",
+                    f"seat {seat} is to post but is not in the hand",
+                    f"Platz {seat} soll einen Post bringen, ist aber nicht in der Hand",
                 )
             )
     return tuple([given.get(seat, 0) for seat in seats])
@@ -602,8 +602,8 @@ def _blind_seats(
         if seat is not None and seat not in seats:
             raise HandSetupError(
                 Words(
-                    f"seat {seat} posts a blind and is not in the hand",
-                    f"Platz {seat} bringt einen Blind und ist nicht in der Hand",
+                    f"seat {seat} is to post a blind but is not in the hand",
+                    f"Platz {seat} soll einen Blind bringen, ist aber nicht in der Hand",
                 )
             )
     if chosen_small is not None and chosen_small == chosen_big:

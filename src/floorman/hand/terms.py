@@ -309,7 +309,7 @@ def _require_straddle(book: Rulebook, dealt: HandDealt) -> None:
     )
     if not allowed:
         raise HandSetupError(
-            Words("no straddle here", "Straddles gibt es hier nicht"),
+            Words("there are no straddles here", "Straddles gibt es hier nicht"),
             rule=None if allowed is None else book.cite(which),
         )
     if len(dealt.seats) < 3:
@@ -323,7 +323,10 @@ def _require_straddle(book: Rulebook, dealt: HandDealt) -> None:
     most_straddles = knobs.straddles_per_hand or 1
     if len(dealt.straddles) > most_straddles:
         raise HandSetupError(
-            Words(f"straddles a hand: {most_straddles} at most", f"Straddles je Hand: höchstens {most_straddles}"),
+            Words(
+                f"a hand takes no more straddles than {most_straddles}",
+                f"Mehr Straddles als {most_straddles} gibt es in einer Hand nicht",
+            ),
             rule=book.cite_if_any("straddles_per_hand") or book.cite(which),
         )
     size_rule = book.cite_if_any("straddle_max_big_blinds") or book.cite(which)

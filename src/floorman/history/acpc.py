@@ -39,6 +39,7 @@ from floorman.history.model import (
     Showed,
 )
 from floorman.text import both
+from floorman.text.quotes import excerpt
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -157,7 +158,8 @@ class _Log:
         elif not _ASIDE.fullmatch(line):
             raise UnreadableHistory(
                 both(
-                    f"not a line of an ACPC log: {_short(line)}", f"Das ist keine Zeile eines ACPC-Logs: {_short(line)}"
+                    f"not a line of an ACPC log: {excerpt(line)}",
+                    f"Das ist keine Zeile eines ACPC-Logs: {excerpt(line, 'de')}",
                 ),
                 line=number,
             )
@@ -212,7 +214,7 @@ class _Log:
         if abs(sum(results, Decimal(0))) > _ROUNDED:
             raise SourceDisagrees(
                 both(
-                    f"the nets {nets} do not add up to nothing",
+                    f"the nets {nets} do not add up to zero",
                     f"die Gewinne und Verluste {nets} ergeben zusammen nicht null",
                 ),
                 line=line,
@@ -242,8 +244,8 @@ class _Log:
             if abs(have - total) > len(hands) * _ROUNDED:
                 raise SourceDisagrees(
                     both(
-                        f"the score of {name} is {total}, its hands make {have}",
-                        f"der Endstand von {name} ist {total}, die Hände ergeben {have}",
+                        f"the score of {name} is {total}, but the hands add up to {have}",
+                        f"der Endstand von {name} ist {total}, die Hände ergeben aber {have}",
                     ),
                     line=line,
                     action=line,
@@ -262,8 +264,8 @@ class _Log:
         if len(parts) < 5 or not _NUMBER.fullmatch(parts[1]) or not _NUMBER.fullmatch(parts[2]):
             raise UnreadableHistory(
                 both(
-                    f"a state has five parts, MATCHSTATE:position:hand:betting:cards: {_short(wire[4])}",
-                    f"Ein Stand hat fünf Teile, MATCHSTATE:Position:Hand:Einsätze:Karten: {_short(wire[4])}",
+                    f"a state has five parts, MATCHSTATE:position:hand:betting:cards: {excerpt(wire[4])}",
+                    f"Ein Stand hat fünf Teile, MATCHSTATE:Position:Hand:Einsätze:Karten: {excerpt(wire[4], 'de')}",
                 ),
                 line=line,
             )
@@ -303,7 +305,7 @@ class _Log:
             if len(state.holes) != count:
                 raise SourceDisagrees(
                     both(
-                        f"players: {len(state.holes)}, and {count} before",
+                        f"players: {len(state.holes)}; before there were {count}",
                         f"Spieler: {len(state.holes)}, vorher waren es {count}",
                     ),
                     line=state.line,
@@ -312,8 +314,8 @@ class _Log:
             if not state.betting.startswith(betting) and not betting.startswith(state.betting):
                 raise SourceDisagrees(
                     both(
-                        f"the betting is {state.betting}, and was {betting}",
-                        f"die Einsätze sind {state.betting} und waren {betting}",
+                        f"the betting is {state.betting}; before it was {betting}",
+                        f"die Einsätze sind {state.betting}, vorher waren sie {betting}",
                     ),
                     line=state.line,
                     action=state.line,
@@ -321,7 +323,7 @@ class _Log:
             shared = min(len(boards), len(state.boards))
             if state.boards[:shared] != boards[:shared]:
                 raise SourceDisagrees(
-                    both("other board cards than before", "andere Boardkarten als vorher"),
+                    both("the board cards are not the same as before", "andere Boardkarten als vorher"),
                     line=state.line,
                     action=state.line,
                 )
@@ -331,7 +333,7 @@ class _Log:
                 if cards and holes[place] and cards != holes[place]:
                     raise SourceDisagrees(
                         both(
-                            f"position {place} has other cards than before",
+                            f"position {place} has different cards than before",
                             f"Position {place} hat andere Karten als vorher",
                         ),
                         line=state.line,
@@ -355,7 +357,10 @@ class _Log:
     def _recorded(self, played: _Played, hand: str, names: Sequence[str], unit: Decimal, line: int) -> Recorded:
         if not _NUMBER.fullmatch(hand):
             raise UnreadableHistory(
-                both(f"not the number of a hand: {_short(hand)}", f"Das ist keine Nummer einer Hand: {_short(hand)}"),
+                both(
+                    f"not the number of a hand: {excerpt(hand)}",
+                    f"Das ist keine Nummer einer Hand: {excerpt(hand, 'de')}",
+                ),
                 line=line,
             )
         game, count, per_unit = played.game, played.count, int(1 / unit)
@@ -411,7 +416,7 @@ class _Played:
     ) -> None:
         if not 2 <= count <= 10:
             raise UnreadableHistory(
-                both(f"2 to 10 players, not {count}", f"Es spielen 2 bis 10, nicht {count}"), line=last_line
+                both(f"a hand has 2 to 10 players, not {count}", f"Es spielen 2 bis 10, nicht {count}"), line=last_line
             )
         if not _BETTING.fullmatch(betting):
             raise UnreadableHistory(_no_betting(betting), line=last_line)
@@ -419,7 +424,7 @@ class _Played:
             raise UnreadableHistory(
                 both(
                     f"betting rounds that end: {betting.count('/')}, streets with board cards: {len(boards)}",
-                    f"Beendete Setzrunden: {betting.count('/')}, Straßen mit Boardkarten: {len(boards)}",
+                    f"Beendete Setzrunden: {betting.count('/')}, Setzrunden mit Boardkarten: {len(boards)}",
                 ),
                 line=last_line,
             )
@@ -476,11 +481,11 @@ class _Played:
         if is_limit == bool(size):
             raise UnreadableHistory(
                 both(
-                    f"a raise of fixed limit does not have an amount: {what}",
+                    f"in fixed limit a raise has no amount: {what}",
                     f"In Fixed Limit hat eine Erhöhung keinen Betrag: {what}",
                 )
                 if is_limit
-                else both("a raise of no-limit has an amount", "In No Limit hat eine Erhöhung einen Betrag"),
+                else both("in no-limit a raise has an amount", "In No Limit hat eine Erhöhung einen Betrag"),
                 line=line,
             )
         to = int(size) if size else highest + self.game.big_blind * (1 if self.street < 2 else 2)
@@ -509,13 +514,13 @@ def _times(step: Step, per_unit: int) -> Step:
 
 
 def _no_betting(text: str) -> Words:
-    return both(f"not betting: {_short(text)}", f"Das sind keine Einsätze: {_short(text)}")
+    return both(f"not betting: {excerpt(text)}", f"Das sind keine Einsätze: {excerpt(text, 'de')}")
 
 
 def _read_net(text: str, line: int) -> Decimal:
     if not _NET.fullmatch(text):
         raise UnreadableHistory(
-            both(f"not a net: {_short(text)}", f"Das ist kein Gewinn oder Verlust: {_short(text)}"), line=line
+            both(f"not a net: {excerpt(text)}", f"Das ist kein Gewinn oder Verlust: {excerpt(text, 'de')}"), line=line
         )
     return Decimal(text)
 
@@ -527,21 +532,22 @@ def _read_cards(text: str, count: int, line: int) -> tuple[list[tuple[Card, ...]
     if len(holes) != count:
         raise UnreadableHistory(
             both(
-                f"hole cards of {len(holes)}, and there are {count} players",
-                f"Handkarten von {len(holes)}, und es spielen {count}",
+                f"hole cards for {len(holes)}, but there are {count} players",
+                f"Handkarten für {len(holes)}, es spielen aber {count}",
             ),
             line=line,
         )
     if any(len(cards) not in {0, 2} for cards in holes):
         raise UnreadableHistory(
-            both(f"everybody has two cards: {_short(dealt)}", f"Jeder hat zwei Karten: {_short(dealt)}"), line=line
+            both(f"everybody has two cards: {excerpt(dealt)}", f"Jeder hat zwei Karten: {excerpt(dealt, 'de')}"),
+            line=line,
         )
     boards = [_cards(cards, line) for cards in streets]
     if tuple(map(len, boards)) != _STREET_CARDS[: len(boards)]:
         raise UnreadableHistory(
             both(
-                f"a board has three, one and one cards: {_short('/'.join(streets))}",
-                f"Ein Board hat drei, eine und eine Karte: {_short('/'.join(streets))}",
+                f"a board has three, one and one cards: {excerpt('/'.join(streets))}",
+                f"Ein Board hat drei, eine und eine Karte: {excerpt('/'.join(streets), 'de')}",
             ),
             line=line,
         )
@@ -553,9 +559,5 @@ def _cards(text: str, line: int) -> tuple[Card, ...]:
         return tuple([CARD_OF[text[at : at + 2]] for at in range(0, len(text), 2)])
     except KeyError:
         raise UnreadableHistory(
-            both(f"not cards: {_short(text)}", f"Das sind keine Karten: {_short(text)}"), line=line
+            both(f"not cards: {excerpt(text)}", f"Das sind keine Karten: {excerpt(text, 'de')}"), line=line
         ) from None
-
-
-def _short(text: str) -> str:
-    return repr(text if len(text) <= 60 else text[:57] + "…")

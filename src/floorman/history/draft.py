@@ -82,7 +82,7 @@ def _read_hand(lines: list[Line], index: int, read: Callable[[list[Line]], Draft
     except (ValueError, ArithmeticError):  # amounts of more digits than anybody counts
         line = lines[0][0]
         raise UnreadableHistory(
-            both("amounts that cannot be", "Beträge, die es nicht geben kann"), line=line, action=line
+            both("these amounts cannot be right", "Diese Beträge kann es nicht geben"), line=line, action=line
         ) from None
 
 
@@ -334,8 +334,8 @@ class Draft:
         if self.chips(post.chips) != min(blind, left):
             who, called = self.names[post.seat], "Small Blind" if post.kind == "small" else "Big Blind"
             raise self._disagree(
-                f"{who} posts {post.chips}, and the {post.kind} blind is {blind * self.unit}",
-                f"{who} bringt {post.chips}, und der {called} ist {blind * self.unit}",
+                f"{who} posts {post.chips}, but the {post.kind} blind is {blind * self.unit}",
+                f"{who} bringt {post.chips}, der {called} ist aber {blind * self.unit}",
                 post.line,
             )
 
@@ -397,8 +397,8 @@ class _Ledger:
                 if entry.by is not None and not self.is_short and total - self.draft.chips(entry.by) != self.high:
                     who, high = self.draft.names[seat], self.high * self.draft.unit
                     raise self.draft._disagree(
-                        f"{who} raises by {entry.by} to {entry.chips}, and the bet is {high}",
-                        f"{who} erhöht um {entry.by} auf {entry.chips}, und der Einsatz ist {high}",
+                        f"{who} raises by {entry.by} to {entry.chips}, but the bet is {high}",
+                        f"{who} erhöht um {entry.by} auf {entry.chips}, der Einsatz ist aber {high}",
                         entry.line,
                     )
                 self._put_in(entry, total - self.bets[seat])
@@ -425,5 +425,5 @@ class _Ledger:
         if entry.all_in and self.left[entry.seat]:
             who, left = self.draft.names[entry.seat], self.left[entry.seat] * self.draft.unit
             raise self.draft._disagree(
-                f"{who} is all-in, and has {left} left", f"{who} ist all-in und hat noch {left}", entry.line
+                f"{who} is all-in, but has {left} left", f"{who} ist all-in, hat aber noch {left}", entry.line
             )

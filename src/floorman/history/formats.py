@@ -22,6 +22,7 @@ from floorman.history.pokerstars import looks_like_pokerstars, read_pokerstars, 
 from floorman.history.replaying import book_named, replay
 from floorman.text import both
 from floorman.text.lists import listed
+from floorman.text.quotes import quoted
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -80,12 +81,12 @@ FORMATS: Final = (
     ),
     Format("Open Hand History", (".ohh", ".json"), looks_like_ohh, read_ohh, ohh.BEGINS, write_ohh, between="\n"),
     Format(
-        *("PokerStars text", (".txt",), looks_like_pokerstars, read_pokerstars, pokerstars.BEGINS, write_pokerstars),
+        *("PokerStars", (".txt",), looks_like_pokerstars, read_pokerstars, pokerstars.BEGINS, write_pokerstars),
         between="\n\n",
     ),
-    Format("888poker text", (), looks_like_poker888, read_poker888, poker888.BEGINS),
-    Format("ACPC log", (".log",), looks_like_acpc, read_acpc, acpc.LINES, read_parts=read_acpc_parts),
-    Format("PokerNow log", (".csv",), looks_like_pokernow, read_pokernow),  # newest first, so as a whole
+    Format("888poker", (), looks_like_poker888, read_poker888, poker888.BEGINS),
+    Format("ACPC", (".log",), looks_like_acpc, read_acpc, acpc.LINES, read_parts=read_acpc_parts),
+    Format("PokerNow", (".csv",), looks_like_pokernow, read_pokernow),  # newest first, so as a whole
     Format("PGN", (".pgn",), looks_like_pgn, read_pgn, pgn.BEGINS),
 )
 
@@ -119,7 +120,7 @@ def format_of(text: str) -> Format:
     raise UnknownFormat(
         both(
             f"this is not a hand history floorman knows; it reads {listed(names)}",
-            f"Das ist keine Aufzeichnung, die floorman kennt; gelesen werden {listed(names, 'de')}",
+            f"Das ist kein Handverlauf, den floorman kennt; gelesen werden {listed(names, 'de')}",
         )
     )
 
@@ -137,12 +138,12 @@ def format_for(ending: str) -> Format:
     endings = [f"{end} ({known.name})" for known in writable for end in known.endings]
     raise UnknownFormat(
         both(
-            f"cannot tell what to write from {ending!r}; these endings say it: {listed(endings)}"
+            f"{quoted(ending)} does not say which format to write; these endings do: {listed(endings)}"
             if ending
-            else f"cannot tell what to write from a name without an ending; these say it: {listed(endings)}",
-            f"Aus {ending!r} geht nicht hervor, was zu schreiben ist; das sagen die Endungen {listed(endings, 'de')}"
+            else f"a name without an ending does not say which format to write; these endings do: {listed(endings)}",
+            f"{quoted(ending, 'de')} sagt nicht, in welchem Format zu schreiben ist; das sagen die Endungen {listed(endings, 'de')}"
             if ending
-            else f"Ohne Endung geht nicht hervor, was zu schreiben ist; das sagen die Endungen {listed(endings, 'de')}",
+            else f"Ein Name ohne Endung sagt nicht, in welchem Format zu schreiben ist; das sagen die Endungen {listed(endings, 'de')}",
         )
     )
 
@@ -204,7 +205,7 @@ def write_one(form: Format, played: Replayed, book: Rulebook | None = None, *, n
     *number* is which of a file it is, where the hand has none of its own.
 
     Raises:
-        CannotWrite: the format has no words for it, or would tell another hand.
+        CannotWrite: the format has no words for it, or would record a different hand.
     """
     assert form.write is not None  # noqa: S101  # whoever asks has looked
     written = form.write([played.history], number)
@@ -213,8 +214,8 @@ def write_one(form: Format, played: Replayed, book: Rulebook | None = None, *, n
         why = read_back.words if read_back else both("it comes out empty", "es kommt nichts heraus")
         raise CannotWrite(
             both(
-                f"{form.name} has no words for this hand: {why.en}",
-                f"{form.name} hat keine Worte für diese Hand: {why.de}",
+                f"{form.name} cannot record this hand: {why.en}",
+                f"{form.name} kann diese Hand nicht festhalten: {why.de}",
             )
         )
     try:
@@ -222,15 +223,15 @@ def write_one(form: Format, played: Replayed, book: Rulebook | None = None, *, n
     except HistoryError as error:
         raise CannotWrite(
             both(
-                f"{form.name} would tell another hand: {error.told('en')}",
-                f"{form.name} würde eine andere Hand erzählen: {error.told('de').rstrip('.')}",
+                f"{form.name} would record a different hand: {error.told('en')}",
+                f"{form.name} würde eine andere Hand festhalten: {error.told('de').rstrip('.')}",
             )
         ) from error
     if _stacks(again) != _stacks(played):
         raise CannotWrite(
             both(
-                f"{form.name} would tell a hand that ends with other stacks",
-                f"{form.name} würde eine Hand erzählen, die mit anderen Stacks endet",
+                f"{form.name} would record a hand that ends with different stacks",
+                f"{form.name} würde eine Hand festhalten, die mit anderen Stacks endet",
             )
         )
     return written

@@ -30,5 +30,6 @@ def stumbled(error: Exception, line: int | None = None) -> UnreadableHistory:
     """What a reader was not made for, as a refusal."""
     what = f"{type(error).__name__}: {error}"[:200]
     return UnreadableHistory(
-        Words(f"this cannot be made out [{what}]", f"Daraus wird niemand klug [{what}]"), line=line
+        Words(f"floorman cannot make sense of this [{what}]", f"Damit kann floorman nichts anfangen [{what}]"),
+        line=line,
     )

@@ -33,7 +33,7 @@ def parts(texts: Iterable[str], begins: re.Pattern[str] | None) -> Iterator[Part
             raise UnreadableHistory(
                 both(
                     "it goes on for 256 million letters without a new hand: that is not a hand history",
-                    "Über 256 Millionen Zeichen hinweg beginnt keine neue Hand: das ist keine Aufzeichnung",
+                    "Über 256 Millionen Zeichen hinweg beginnt keine neue Hand: das ist kein Handverlauf",
                 )
             )
         if length < enough or begins is None:

@@ -15,6 +15,7 @@ from floorman.errors import HistoryError, UnfinishedHand, UnreadableHistory
 from floorman.history.guard import attempt
 from floorman.history.model import Board, Collected, Dealt, Did, History, Player, Recorded, Showed
 from floorman.text import both
+from floorman.text.quotes import excerpt
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -48,8 +49,8 @@ def read_pgn(text: str, lines_before: int = 0) -> Iterator[Recorded | HistoryErr
     if before:
         yield UnreadableHistory(
             both(
-                f"a hand begins with PREHAND, not with {_short(before[0][1])}",
-                f"Eine Hand beginnt mit PREHAND, nicht mit {_short(before[0][1])}",
+                f"a hand begins with PREHAND, not with {excerpt(before[0][1])}",
+                f"Eine Hand beginnt mit PREHAND, nicht mit {excerpt(before[0][1], 'de')}",
             ),
             line=before[0][0],
         )
@@ -86,14 +87,14 @@ class _Hand:
             else:
                 raise UnreadableHistory(
                     both(
-                        f"not a line of a PGN hand: {_short(line)}",
-                        f"Das ist keine Zeile einer PGN-Hand: {_short(line)}",
+                        f"not a line of a PGN hand: {excerpt(line)}",
+                        f"Das ist keine Zeile einer PGN-Hand: {excerpt(line, 'de')}",
                     ),
                     line=number,
                 )
         if self.section != "SETTLE":
             raise UnfinishedHand(
-                both("the hand stops before SETTLE", "die Hand endet vor SETTLE"),
+                both("the hand breaks off before SETTLE", "die Hand bricht vor SETTLE ab"),
                 line=lines[-1][0],
                 action=lines[-1][0],
             )
@@ -121,14 +122,17 @@ class _Hand:
         missing = [name for name in ("Big Blind", "Small Blind", "Player Chips") if name not in self.fields]
         if missing:
             raise UnreadableHistory(
-                both(f"PREHAND does not have {missing[0]}", f"In PREHAND fehlt {missing[0]}"), line=line
+                both(f"{missing[0]} is missing from PREHAND", f"In PREHAND fehlt {missing[0]}"), line=line
             )
         at, chips = self.fields["Player Chips"]
         self.stacks = [_number(text, at) for text in chips.split(",")]
         self.playing = [player for player, stack in enumerate(self.stacks) if stack]
         if not 2 <= len(self.playing) <= 10 or len(self.stacks) > 10:
             raise UnreadableHistory(
-                both(f"2 to 10 players, not {len(self.playing)}", f"Es spielen 2 bis 10, nicht {len(self.playing)}"),
+                both(
+                    f"a hand has 2 to 10 players, not {len(self.playing)}",
+                    f"Es spielen 2 bis 10, nicht {len(self.playing)}",
+                ),
                 line=at,
             )
         at, cards = self.fields.get("Player Cards", (line, ""))
@@ -136,8 +140,8 @@ class _Hand:
         if len(self.holes) != len(self.stacks) or any(len(hole) not in {0, 2} for hole in self.holes):
             raise UnreadableHistory(
                 both(
-                    f"two cards for each of {len(self.stacks)} players: {_short(cards)}",
-                    f"Jeder der {len(self.stacks)} Spieler hat zwei Karten: {_short(cards)}",
+                    f"two cards for each of {len(self.stacks)} players: {excerpt(cards)}",
+                    f"Jeder der {len(self.stacks)} Spieler hat zwei Karten: {excerpt(cards, 'de')}",
                 ),
                 line=at,
             )
@@ -177,7 +181,8 @@ class _Hand:
             if not action:
                 raise UnreadableHistory(
                     both(
-                        f"cannot read the action {_short(text)}", f"Diese Aktion lässt sich nicht lesen: {_short(text)}"
+                        f"cannot read the action {excerpt(text)}",
+                        f"Diese Aktion lässt sich nicht lesen: {excerpt(text, 'de')}",
                     ),
                     line=line,
                 )
@@ -235,7 +240,8 @@ class _Hand:
             if not pot:
                 raise UnreadableHistory(
                     both(
-                        f"cannot read the pot {_short(clause)}", f"Dieser Pot lässt sich nicht lesen: {_short(clause)}"
+                        f"cannot read the pot {excerpt(clause)}",
+                        f"Dieser Pot lässt sich nicht lesen: {excerpt(clause, 'de')}",
                     ),
                     line=at,
                 )
@@ -243,8 +249,8 @@ class _Hand:
             if not set(best) <= set(self.playing):
                 raise UnreadableHistory(
                     both(
-                        f"a pot is won by players of the hand: {_short(clause)}",
-                        f"Einen Pot gewinnt, wer die Hand spielt: {_short(clause)}",
+                        f"a pot is won by players of the hand: {excerpt(clause)}",
+                        f"Einen Pot gewinnt, wer die Hand spielt: {excerpt(clause, 'de')}",
                     ),
                     line=at,
                 )
@@ -277,7 +283,8 @@ class _Hand:
 def _number(text: str, line: int) -> int:
     if not _CHIPS.fullmatch(text.strip()):
         raise UnreadableHistory(
-            both(f"not a number of chips: {_short(text)}", f"Das ist keine Zahl von Chips: {_short(text)}"), line=line
+            both(f"not a number of chips: {excerpt(text)}", f"Das ist keine Zahl von Chips: {excerpt(text, 'de')}"),
+            line=line,
         )
     return int(text)
 
@@ -287,9 +294,5 @@ def _cards(text: str, line: int) -> tuple[Card, ...]:
         return tuple([CARD_OF[card] for card in re.split(r"[,\s]+", text.strip())]) if text.strip() else ()
     except KeyError:
         raise UnreadableHistory(
-            both(f"not cards: {_short(text)}", f"Das sind keine Karten: {_short(text)}"), line=line
+            both(f"not cards: {excerpt(text)}", f"Das sind keine Karten: {excerpt(text, 'de')}"), line=line
         ) from None
-
-
-def _short(text: str) -> str:
-    return repr(text if len(text) <= 60 else text[:57] + "…")

@@ -198,7 +198,10 @@ def _toml(section: str, line: int) -> dict[str, Any]:
         return tomllib.loads(section, parse_float=Decimal)
     except RecursionError:
         raise UnreadableHistory(
-            both("not TOML: nested too deeply", "Das ist kein TOML: zu tief verschachtelt"), line=line
+            both(
+                "this is not TOML: it is nested too deeply", "Das ist kein gültiges TOML: es ist zu tief verschachtelt"
+            ),
+            line=line,
         ) from None
     except ValueError as error:
         words, _, where = str(error).partition(" (at line ")
@@ -260,7 +263,7 @@ class _Reader:
         self.per_unit = int(1 / self.unit)
 
     def _fault(self, key: str, en: str, de: str) -> UnreadableHistory:
-        return UnreadableHistory(both(f"{key}: expected {en}", f"{key}: erwartet ist {de}"), line=self.line)
+        return UnreadableHistory(both(f"{key}: expected {en}", f"{key}: erwartet wird {de}"), line=self.line)
 
     def _amounts(self, key: str, count: int) -> list[Decimal | int]:
         values = self.fields.get(key)
@@ -272,7 +275,7 @@ class _Reader:
             )
         for value in values:
             if type(value) is not int and not isinstance(value, Decimal):
-                raise self._fault(key, f"amounts, not {value!r}", f"ein Betrag, nicht {value!r}")
+                raise self._fault(key, f"amounts, not {value!r}", f"eine Zahl, nicht {value!r}")
             if value < 0 and key != "blinds_or_straddles":
                 raise self._fault(key, f"nothing below 0, not {value}", f"nichts unter 0, nicht {value}")
         return values
@@ -531,7 +534,7 @@ def statement_in_doubt(replayed: Replayed) -> Words | None:
     for field in ("winnings", "finishing_stacks"):
         stated = _amounts_beside(history, field)
         if stated == []:
-            return Words(f"{field} are stated that cannot be counted", f"{field}: das lässt sich nicht zählen")
+            return Words(f"{field} are stated that are not numbers", f"{field}: das sind keine Zahlen")
         if stated is None or (field == "winnings" and not any(stated)):
             continue
         for at, player in enumerate(history.players):
@@ -545,8 +548,8 @@ def statement_in_doubt(replayed: Replayed) -> Words | None:
             if not least <= said <= most and not (uncalled and least <= said - uncalled <= most):
                 says, comes = history.amount(said), history.amount(should)
                 return Words(
-                    f"{field} of {says} are stated for {player.name}, and it comes to {comes}",
-                    f"{field}: für {player.name} stehen dort {says}, heraus kommen {comes}",
+                    f"{field} of {says} are stated for {player.name}, but it comes to {comes}",
+                    f"{field}: für {player.name} stehen dort {says}, es ergeben sich aber {comes}",
                 )
     return None
 

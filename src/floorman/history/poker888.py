@@ -15,6 +15,7 @@ from floorman.errors import HistoryError, UnfinishedHand, UnknownVariant, Unread
 from floorman.history.draft import SIGNS, ZERO, Draft, DraftLine, Post, cards_of, hands_in, read_hands
 from floorman.seats import steps
 from floorman.text import both
+from floorman.text.quotes import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -84,7 +85,7 @@ def read_poker888(text: str, lines_before: int = 0) -> Iterator[Recorded | Histo
         yield UnreadableHistory(what, line=other[0], action=other[0])
     elif text.strip("\ufeff\r\n\t "):
         yield UnfinishedHand(
-            both("the text stops before its first hand", "der Text endet vor der ersten Hand"), line=1, action=1
+            both("the text ends before its first hand", "der Text endet vor der ersten Hand"), line=1, action=1
         )
 
 
@@ -99,7 +100,7 @@ def amount_888(text: str) -> Decimal:
     if parts := re.fullmatch(r"(.*?)[.,](\d{1,2})", number):
         whole, decimals = parts.groups()
     if len(text) > 24 or not re.fullmatch(r"\d{1,3}(?:[., \u00a0\u202f]\d{3})+|\d+", whole):
-        raise ValueError(f"{text!r} is not an amount")
+        raise ValueError(f"{quoted(text)} is not an amount")
     return Decimal(re.sub(r"\D", "", whole) + (f".{decimals}" if decimals else ""))
 
 
@@ -154,7 +155,8 @@ class _Reader:
                 if isinstance(error, HistoryError):
                     raise
                 raise self.fault(
-                    f"{line[:120]!r}: {error}", f"Hier ist ein Betrag oder eine Karte nicht zu lesen: {line[:120]!r}"
+                    f"{quoted(line[:120])}: {error}",
+                    f"Hier ist ein Betrag oder eine Karte nicht zu lesen: {quoted(line[:120], 'de')}",
                 ) from None
         self._finish()
         return draft
@@ -163,7 +165,8 @@ class _Reader:
         stakes = _STAKES.fullmatch(line)
         if not stakes:
             raise self.fault(
-                f"no blinds and game: {line[:120]!r}", f"Hier gehören Blinds und Spiel hin: {line[:120]!r}"
+                f"no blinds and game: {quoted(line[:120])}",
+                f"Hier gehören Blinds und Spiel hin: {quoted(line[:120], 'de')}",
             )
         game = stakes["game"]
         if game not in {"Holdem", "Hold'em"}:
@@ -181,7 +184,9 @@ class _Reader:
     def _table(self, line: str) -> None:
         table = _TABLE.fullmatch(line)
         if not table:
-            raise self.fault(f"no table: {line[:120]!r}", f"Hier gehört der Tisch hin: {line[:120]!r}")
+            raise self.fault(
+                f"no table: {quoted(line[:120])}", f"Hier gehört der Tisch hin: {quoted(line[:120], 'de')}"
+            )
         draft = self.draft
         draft.cash = table["event"] is None
         if not draft.cash or table["money"] in {"Practice Play", "Play Money"}:
@@ -211,7 +216,7 @@ class _Reader:
         elif not any(self._about(seat, rest) for seat, rest in draft.begin_of(line, " ")) and _TELLS_OF_PLAY.fullmatch(
             line
         ):
-            raise self.fault(f"who is that? {line[:120]!r}", f"Wer ist das? {line[:120]!r}")
+            raise self.fault(f"who is that? {quoted(line[:120])}", f"Wer ist das? {quoted(line[:120], 'de')}")
 
     def _heading(self, line: str) -> None:
         if street := _STREET.fullmatch(line):
@@ -222,12 +227,16 @@ class _Reader:
             self.early = [entry for entry in self.draft.entries if entry.what == "fold"]
             self.draft.entries = [entry for entry in self.draft.entries if entry.what != "fold"]
         else:
-            raise self.fault(f"no such heading: {line[:120]!r}", f"So eine Überschrift gibt es nicht: {line[:120]!r}")
+            raise self.fault(
+                f"no such heading: {quoted(line[:120])}",
+                f"So eine Überschrift gibt es nicht: {quoted(line[:120], 'de')}",
+            )
 
     def _dealt(self, dealt: re.Match[str]) -> None:
         if dealt["name"] not in self.draft.seats:
             raise self.fault(
-                f"cards for nobody: {dealt.group()[:120]!r}", f"Karten für niemanden: {dealt.group()[:120]!r}"
+                f"cards for nobody: {quoted(dealt.group()[:120])}",
+                f"Karten für niemanden: {quoted(dealt.group()[:120], 'de')}",
             )
         seat = self.draft.seats[dealt["name"]]
         self.draft.entries.append(DraftLine(self.number, "dealt", seat, cards=cards_888(dealt["cards"])))
@@ -262,7 +271,7 @@ class _Reader:
             if seat in self.draft.antes:
                 raise self.fault(
                     f"{self.draft.names[seat]} posts the ante twice",
-                    f"{self.draft.names[seat]} bringt die Ante zweimal",
+                    f"{self.draft.names[seat]} bringt das Ante zweimal",
                 )
             self.draft.antes[seat] = chips
         elif posts["what"] == "dead blind":
@@ -277,16 +286,16 @@ class _Reader:
         if not self.is_over or not any(entry.what == "collected" for entry in draft.entries):
             raise UnfinishedHand(
                 both(
-                    f"game {draft.about['id']} stops before its end",
-                    f"Spiel {draft.about['id']} endet vor seinem Schluss",
+                    f"game {draft.about['id']} breaks off before its end",
+                    f"Spiel {draft.about['id']} bricht vor dem Ende ab",
                 ),
                 line=self.number,
                 action=self.number,
             )
         if self.count is not None and self.count != len(draft.names):
             raise self.fault(
-                f"{self.count} players are told, and {len(draft.names)} have seats",
-                f"Angesagte Spieler: {self.count}, Spieler mit Platz: {len(draft.names)}",
+                f"{self.count} players are announced, but {len(draft.names)} have seats",
+                f"Angekündigt sind {self.count} Spieler, einen Platz haben {len(draft.names)}",
             )
         if not draft.cash:
             draft.in_summary = set(draft.names)  # in a tournament everybody is dealt in

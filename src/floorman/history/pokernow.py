@@ -38,6 +38,7 @@ from floorman.history.model import (
 )
 from floorman.seats import steps, turned
 from floorman.text import both
+from floorman.text.quotes import excerpt
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -166,7 +167,7 @@ def _before_the_first(rows: Sequence[_Row]) -> Iterator[HistoryError]:
 
 
 def _unreadable(what: Words, text: str, line: int) -> UnreadableHistory:
-    return UnreadableHistory(both(f"{what.en}: {_short(text)}", f"{what.de}: {_short(text)}"), line=line)
+    return UnreadableHistory(both(f"{what.en}: {excerpt(text)}", f"{what.de}: {excerpt(text, 'de')}"), line=line)
 
 
 def _is_play(entry: str) -> bool:
@@ -269,11 +270,13 @@ class _Hand:
         self.rows, self.levels, self.log = rows, levels, log
         start = _START.fullmatch(rows[0].entry)
         if not start:
-            raise _unreadable(both("not the beginning of a hand", "So beginnt keine Hand"), rows[0].entry, rows[0].line)
+            raise _unreadable(
+                both("a hand does not begin like this", "So beginnt keine Hand"), rows[0].entry, rows[0].line
+            )
         self.number, self.id, game, self.dealer = start[1], start[2], start[3], start[4]
         holdem = _HOLDEM.fullmatch(game)
         if not holdem:
-            raise UnknownVariant(game or "a game without a name")
+            raise UnknownVariant(game or both("a game without a name", "Ein Spiel ohne Namen"))
         self.structure = STRUCTURES[(holdem[1] or "").lower()]
         self.seats: dict[str, _Seat] = {}
         self.posts: dict[str, list[_Posted]] = {}
@@ -298,19 +301,22 @@ class _Hand:
         row = next((row for row in self.rows if row.entry.startswith(_STACKS)), None)
         if row is None:
             raise UnreadableHistory(
-                both(f"hand #{self.number} does not have player stacks", f"Zu Hand #{self.number} fehlen die Stacks"),
+                both(f"the stacks of hand #{self.number} are missing", f"Zu Hand #{self.number} fehlen die Stacks"),
                 line=self.rows[0].line,
             )
         at = len(_STACKS)
         while at < len(row.entry):
             found = _SEAT.match(row.entry, at)
             if not found:
-                raise _unreadable(both("not player stacks", "Das sind keine Stacks"), row.entry[at:], row.line)
+                raise _unreadable(both("these are not stacks", "Das sind keine Stacks"), row.entry[at:], row.line)
             at = found.end()
             self.seats[found[2]] = _Seat(int(found[1]), found[3], found[4], _decimal(found[5]))
         if not 2 <= len(self.seats) <= 10:
             raise UnreadableHistory(
-                both(f"2 to 10 players, not {len(self.seats)}", f"Es spielen 2 bis 10, nicht {len(self.seats)}"),
+                both(
+                    f"a hand has 2 to 10 players, not {len(self.seats)}",
+                    f"Es spielen 2 bis 10, nicht {len(self.seats)}",
+                ),
                 line=row.line,
             )
 
@@ -360,7 +366,9 @@ class _Hand:
             somebody = _SOMEBODY.fullmatch(entry)
             if not somebody or not _ASIDE.fullmatch(somebody[3]):
                 raise _unreadable(
-                    both(f"nobody of hand #{self.number}", f"Das ist niemand aus Hand #{self.number}"), entry, row.line
+                    both(f"this is nobody in hand #{self.number}", f"Das ist niemand aus Hand #{self.number}"),
+                    entry,
+                    row.line,
                 )
             self.asides.append(entry)
         elif board := _BOARD.fullmatch(entry):
@@ -369,7 +377,9 @@ class _Hand:
             seat = self._named(uncalled[2])
             if not seat:
                 raise _unreadable(
-                    both(f"nobody of hand #{self.number}", f"Das ist niemand aus Hand #{self.number}"), entry, row.line
+                    both(f"this is nobody in hand #{self.number}", f"Das ist niemand aus Hand #{self.number}"),
+                    entry,
+                    row.line,
                 )
             self._add(Returned(seat.seat, self._chips(_decimal(uncalled[1]))), row)
         elif yours := _YOURS.fullmatch(entry):
@@ -400,7 +410,7 @@ class _Hand:
             else:
                 self._add(Did(seat.seat, "call", None if self._calls_short_blind(to) else self._chips(adds)), row)
         elif _BOMB.fullmatch(what):
-            raise UnknownVariant("a bomb pot")
+            raise UnknownVariant(both("a bomb pot", "Ein Bomb Pot"))
         elif post := _POST.fullmatch(what):
             self._post(seat, post, row)
         elif shows := _SHOWS.fullmatch(what):
@@ -447,7 +457,7 @@ class _Hand:
     def _turn_up(self, board: re.Match[str], row: _Row) -> None:
         street, run = board[1].lower(), 2 if board[2] else 1
         if board[2] and board[2].lower() == "second board":
-            raise UnknownVariant("hold'em with two boards")
+            raise UnknownVariant(both("hold'em with two boards", "Hold'em mit zwei Boards"))
         before, cards = _cards(board[3], row), _cards(board[4], row)
         have = self.boards.get(run, self.boards[1][: _PREFIX[street]])
         if before != have:
@@ -554,7 +564,7 @@ class _Hand:
         chips = max([self.levels.get(kind, Decimal(0)), *(post.chips for post in posts)])
         if not chips and kind == "big blind":
             raise UnreadableHistory(
-                both(f"hand #{self.number} does not have a big blind", f"In Hand #{self.number} fehlt der Big Blind"),
+                both(f"the big blind of hand #{self.number} is missing", f"In Hand #{self.number} fehlt der Big Blind"),
                 line=self.rows[0].line,
             )
         return self._chips(chips)
@@ -638,7 +648,3 @@ def _cards(text: str, row: _Row) -> tuple[Card, ...]:
         )
     except KeyError:
         raise _unreadable(both("not cards", "Das sind keine Karten"), text, row.line) from None
-
-
-def _short(text: str) -> str:
-    return repr(text if len(text) <= 60 else text[:57] + "…")

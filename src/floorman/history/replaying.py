@@ -300,8 +300,8 @@ class _Replay:
             self._show_down(took)
         if not hand.is_over:
             what = both(
-                f"the history stops before its end: on the {hand.street} seat {hand.to_act} is to act",
-                f"Die Aufzeichnung endet zu früh: {_ON_STREET[hand.street]} ist Platz {hand.to_act} an der Reihe",
+                f"the history breaks off: on the {hand.street} seat {hand.to_act} is to act",
+                f"Der Handverlauf bricht ab: {_ON_STREET[hand.street]} ist Platz {hand.to_act} an der Reihe",
             )
             raise UnfinishedHand(what, action=self._place())
         self._require_whole_boards()
@@ -315,8 +315,8 @@ class _Replay:
         if isinstance(step, Dealt):
             if step.cards and len(step.cards) != 2:
                 raise self._deck_fault(
-                    f"seat {step.seat} is not dealt two cards, but {len(step.cards)}",
-                    f"Platz {step.seat} bekommt nicht zwei Karten, sondern {len(step.cards)}",
+                    f"seat {step.seat} is dealt two cards, not {len(step.cards)}",
+                    f"Platz {step.seat} bekommt zwei Karten, nicht {len(step.cards)}",
                 )
             if step.seat in self.dealt:
                 raise self._deck_fault(
@@ -346,8 +346,8 @@ class _Replay:
             return
         if self.seen != len(state.board):
             raise self._board_fault(
-                f"seat {seat} acts on the {hand.street}, and board cards told so far: {self.seen}",
-                f"Platz {seat} handelt {_ON_STREET[hand.street]}, und bisher erzählte Boardkarten: {self.seen}",
+                f"seat {seat} acts on the {hand.street}, but of the board only {self.seen} are dealt so far",
+                f"Platz {seat} handelt {_ON_STREET[hand.street]}, vom Board sind bis dahin aber nur {self.seen} aufgedeckt",
             )
         place = state.to_act
         owes = state.high_bet - state.bets[place] if place >= 0 else 0
@@ -369,16 +369,16 @@ class _Replay:
                 if step.chips is not None and step.chips not in (adds, matched):
                     said = self._shown(step.chips)
                     raise self._disagree(
-                        f"seat {seat} calls {said}, and there were {self._shown(adds)} to call",
-                        f"Platz {seat} geht {said} mit, und mitzugehen waren {self._shown(adds)}",
+                        f"seat {seat} calls {said}, but there was {self._shown(adds)} to call",
+                        f"Platz {seat} bezahlt {said}, zu bezahlen waren aber {self._shown(adds)}",
                     )
             else:
                 has_bet = state.high_bet > 0
                 hand.raise_to(self._size() if step.chips is None else step.chips, seat)
                 if what == "bet" and has_bet:
                     raise self._disagree(
-                        f"seat {seat} bets, and there was a bet already",
-                        f"Platz {seat} setzt, und es war schon gesetzt",
+                        f"seat {seat} bets, but there was a bet already",
+                        f"Platz {seat} setzt, es war aber schon gesetzt",
                     )
         except (IllegalAction, UnknownSeat) as refusal:
             if not self._as_the_house_did(step, refusal):
@@ -521,8 +521,8 @@ class _Replay:
             )
         if len(step.cards) != wanted:
             raise self._board_fault(
-                f"the dealer turns up {wanted} here, and board cards told are {len(step.cards)}",
-                f"Hier deckt der Dealer {wanted} auf, erzählte Boardkarten sind es {len(step.cards)}",
+                f"the dealer turns up {wanted} here, not {len(step.cards)}",
+                f"Hier deckt der Dealer {wanted} auf, nicht {len(step.cards)}",
             )
         self._see(step.cards)
         if step.run == 1:
@@ -546,12 +546,12 @@ class _Replay:
         if state.phase == BETTING and state.in_hand > 1:
             raise self._turn_fault(
                 f"seat {seat} cannot show or muck: the betting is not over",
-                f"Platz {seat} kann nicht zeigen oder mucken: die Setzrunde läuft noch",
+                f"Platz {seat} kann noch nicht zeigen oder weglegen: die Setzrunde läuft noch",
             )
         if isinstance(step, Hid):
             if state.folded[place]:
                 raise self._turn_fault(
-                    f"seat {seat} cannot muck: it has folded", f"Platz {seat} kann nicht mucken: schon gepasst"
+                    f"seat {seat} cannot muck: it has folded", f"Platz {seat} kann nicht weglegen: schon gepasst"
                 )
             self.shows[seat] = False
             return
@@ -579,8 +579,8 @@ class _Replay:
             for seat in live:
                 if seat not in self.shows and seat not in took:
                     what = both(
-                        f"the history stops before its end: seat {seat} has neither shown nor mucked",
-                        f"Die Aufzeichnung endet zu früh: Platz {seat} hat weder gezeigt noch gemuckt",
+                        f"the history breaks off: seat {seat} has neither shown nor mucked",
+                        f"Der Handverlauf bricht ab: Platz {seat} hat weder gezeigt noch weggelegt",
                     )
                     raise UnfinishedHand(what, action=self._place())
         unseen = any(seat not in self.known for seat in took)
@@ -594,7 +594,7 @@ class _Replay:
             self.doubts.append(
                 Words(
                     f"cards were shown that the history does not know (seat {hidden}): the best known hand wins here",
-                    f"Gezeigte Karten fehlen in der Aufzeichnung (Platz {hidden}): hier gewinnt die beste bekannte Hand",
+                    f"Gezeigte Karten fehlen im Handverlauf (Platz {hidden}): hier gewinnt die beste bekannte Hand",
                 )
             )
         if not shows and (not took or any(self.shows.get(seat, True) for seat in live)):
@@ -691,8 +691,8 @@ class _Replay:
         pot = sum(won.values())
         if not 0 <= rake <= pot:
             raise self._disagree(
-                f"a rake of {self._shown(rake)} from a pot of {self._shown(pot)}",
-                f"Der Rake ist {self._shown(rake)}, und im Pot sind {self._shown(pot)}",
+                f"a rake of {self._shown(rake)} cannot come from a pot of {self._shown(pot)}",
+                f"Ein Rake von {self._shown(rake)} kann nicht aus einem Pot von {self._shown(pot)} kommen",
             )
         if not collected:
             return _less(won, rake)
@@ -707,8 +707,8 @@ class _Replay:
             took_home = collected.get(seat, 0)
             if not chips - rake - awards <= took_home <= chips + awards:
                 raise self._disagree(
-                    f"seat {seat} collected {self._shown(took_home)}, and won {self._shown(chips)} before rake",
-                    f"Platz {seat} nimmt {self._shown(took_home)} und gewinnt vor dem Rake {self._shown(chips)}",
+                    f"seat {seat} collected {self._shown(took_home)}, but won {self._shown(chips)} before rake",
+                    f"Platz {seat} nimmt {self._shown(took_home)}, hat vor dem Rake aber {self._shown(chips)} gewonnen",
                 )
         return {seat: collected.get(seat, 0) for seat in won}
 
@@ -719,15 +719,15 @@ class _Replay:
         if self.second_board:
             if len(state.boards) < 2:
                 raise self._board_fault(
-                    "a second board is told where the board is not run twice",
-                    "Ein zweites Board wird erzählt, wo nur eines läuft",
+                    "there is a second board although the board is not run twice",
+                    "Es gibt ein zweites Board, obwohl nur einmal ausgespielt wird",
                 )
             boards.append((self.seen_again, len(state.boards[1])))
         for have, dealt in boards:
             if have != dealt:
                 raise self._board_fault(
-                    f"the history stops before its end: {have} of {dealt} board cards",
-                    f"Die Aufzeichnung endet zu früh: {have} von {dealt} Boardkarten",
+                    f"the history breaks off: {have} of {dealt} board cards",
+                    f"Der Handverlauf bricht ab: {have} von {dealt} Boardkarten",
                     UnfinishedHand,
                 )
 
@@ -745,8 +745,8 @@ class _Replay:
         for seat, stated in self.returned.items():
             if stated != came[seat]:
                 raise self._disagree(
-                    f"{self._shown(stated)} went back to seat {seat}, and {self._shown(came[seat])} were not called",
-                    f"An Platz {seat} geht {self._shown(stated)} zurück, nicht mitgegangen wurde {self._shown(came[seat])}",
+                    f"{self._shown(stated)} went back to seat {seat}, but {self._shown(came[seat])} was not called",
+                    f"An Platz {seat} gehen {self._shown(stated)} zurück, nicht bezahlt wurden aber {self._shown(came[seat])}",
                 )
 
     # ---- words ----

@@ -252,13 +252,13 @@ class League:
         if not is_line(reason, LONGEST_REASON):
             raise CorrectionRefused(
                 Words(
-                    f"a correction has a reason: a line of at most {LONGEST_REASON} characters",
-                    f"Eine Korrektur hat einen Grund: eine Zeile mit höchstens {LONGEST_REASON} Zeichen",
+                    f"a correction needs a reason: a line of at most {LONGEST_REASON} characters",
+                    f"Eine Korrektur braucht einen Grund: eine Zeile mit höchstens {LONGEST_REASON} Zeichen",
                 ),
             )
         mistaken = self._made(number)
         if number not in self._entries and wanted is None:
-            raise CorrectionRefused(Words(f"entry {number} does not count", f"Eintrag {number} zählt nicht mehr"))
+            raise CorrectionRefused(Words(f"entry {number} no longer counts", f"Eintrag {number} zählt nicht mehr"))
         standing = self._entries.get(number, mistaken).wanted
         for touched in (standing, wanted):
             self._require_appointed(touched, by)
@@ -363,7 +363,7 @@ class League:
         self.records.append(record)
         match record:
             case LeagueOpened():
-                raise LeagueError(Words("a league is opened once", "Eine Liga wird einmal ausgeschrieben"))
+                raise LeagueError(Words("a league is announced only once", "Eine Liga wird nur einmal ausgeschrieben"))
             case LeagueEntry(number):
                 self._entries[number] = record
             case Correction(own, at, by, number, reason, wanted, events, followed):

@@ -43,6 +43,6 @@ def require_setup(setup: SeasonSetup, shelf: Shelf = SHIPPED) -> None:
     for number in (setup.team_fee_cents, setup.licence_lead_days):
         if number is not None and (type(number) is not int or number < 0):
             raise LeagueSetupError(
-                Words(f"{number!r} is not a whole number from 0", f"{number!r} ist keine ganze Zahl ab 0")
+                Words(f"{number!r} is not a whole number of 0 or more", f"{number!r} ist keine ganze Zahl ab 0")
             )
     require_calendar(setup.matchdays)

@@ -26,10 +26,12 @@ DONE: Final = {
     "NameTeam": Words("{team} is called “{name}”", "{team} heißt „{name}“"),
     "JudgeTeamName": Words("the name of {team} is accepted", "der Name von {team} ist anerkannt"),
     "WithdrawTeam": Words("{team} is withdrawn", "{team} ist zurückgezogen"),
-    "PayTeamFee": Words("the fee of {team} is paid", "die Gebühr von {team} ist bezahlt"),
-    "EnterMember": Words("{name} is known as {member}", "{name} ist als {member} bekannt"),
+    "PayTeamFee": Words("the fee of {team} is paid", "die Teilnahmegebühr von {team} ist bezahlt"),
+    "EnterMember": Words("{name} is entered as {member}", "{name} ist als {member} eingetragen"),
     "ChangeClub": Words("{member} belongs to {club} from {on}", "{member} gehört ab {on} zu {club}"),
-    "ApplyForLicence": Words("{member} applied on {filed_on}", "{member} hat am {filed_on} angesucht"),
+    "ApplyForLicence": Words(
+        "{member} applied for a licence on {filed_on}", "{member} hat am {filed_on} um die Lizenz angesucht"
+    ),
     "IssueLicence": Words("{member} has licence {number}", "{member} hat die Lizenz {number}"),
     "RecordGuest": Words("{member} was a guest at {event}", "{member} war Gast bei {event}"),
     "MoveMatchday": Words("match day {matchday} is on {date}", "Spieltag {matchday} ist am {date}"),
@@ -42,13 +44,13 @@ DONE: Final = {
         "check-in of match day {matchday} is closed", "der Check-in von Spieltag {matchday} ist geschlossen"
     ),
     "SanctionTeam": Words("{team} is sanctioned", "gegen {team} ist eine Sanktion verhängt"),
-    "FineTeam": Words("{team} is fined", "{team} ist bestraft"),
+    "FineTeam": Words("{team} is fined", "gegen {team} ist eine Geldstrafe verhängt"),
     "DrawSitAndGos": Words(
         "the sit-and-gos of match day {matchday} are drawn with seed {seed}",
-        "die Sit-and-Gos von Spieltag {matchday} sind mit Seed {seed} ausgelost",
+        "die Sit-and-gos von Spieltag {matchday} sind mit Seed {seed} ausgelost",
     ),
     "SetSitAndGos": Words(
-        "the sit-and-gos of match day {matchday} are set", "die Sit-and-Gos von Spieltag {matchday} sind gesetzt"
+        "the sit-and-gos of match day {matchday} are set", "die Sit-and-gos von Spieltag {matchday} sind gesetzt"
     ),
     "EnterSitAndGo": Words(
         "match day {matchday}, table {table}: the result is in",
@@ -75,15 +77,17 @@ DONE: Final = {
     "ReturnBelt": Words("the belt came back on {on}", "der Gürtel kam am {on} zurück"),
     "Appoint": Words("{who} is appointed {role}", "{who} ist zum {role} bestellt"),
     "PlanAppearance": Words("{name} is on {date}, as {appearance}", "{name} ist am {date}, als {appearance}"),
-    "MoveAppearance": Words("{appearance} is on {date}: {reason}", "{appearance} ist am {date}: {reason}"),
+    "MoveAppearance": Words(
+        "{appearance} is moved to {date}: {reason}", "{appearance} ist auf den {date} verlegt: {reason}"
+    ),
     "Nominate": Words("{by} has called up {member}", "{by} hat {member} nominiert"),
     "DeclineNomination": Words("{member} has declined", "{member} hat abgesagt"),
     "DropFromSquad": Words("{member} is out of the squad", "{member} ist nicht mehr im Kader"),
     "NameTeamCaptain": Words("{member} is captain", "{member} ist Kapitän"),
-    "SendTeam": Words("{appearance} is played by {members}", "{appearance} spielen {members}"),
+    "SendTeam": Words("playing {appearance}: {members}", "für {appearance} sind aufgestellt: {members}"),
     "TakeOutOfMatch": Words("{member} does not play {appearance}", "{member} spielt {appearance} nicht"),
 }
-_NO_CLUB: Final = Words("{member} belongs to no club from {on}", "{member} gehört ab {on} zu keinem Klub")
+_NO_CLUB: Final = Words("{member} is without a club from {on}", "{member} ist ab {on} ohne Verein")
 _NAME_REFUSED: Final = Words("the name of {team} is refused", "der Name von {team} ist nicht anerkannt")
 _RESULT: Final = Words("{name}: the result is in", "{name}: Ergebnis eingetragen")
 _DAYS: Final = ("on", "date", "filed_on", "due")

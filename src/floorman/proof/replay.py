@@ -57,8 +57,8 @@ def _begun(dealt: HandDealt, book: Rulebook) -> HandState:
     if len(dealt.stacks) != len(dealt.seats):
         raise BrokenRecord(
             Words(
-                f"{len(dealt.seats)} seats have {len(dealt.stacks)} stacks",
-                f"{len(dealt.seats)} Plätze haben {len(dealt.stacks)} Stacks",
+                f"every seat has one stack: seats {len(dealt.seats)}, stacks {len(dealt.stacks)}",
+                f"Jeder Platz hat einen Stack: Plätze {len(dealt.seats)}, Stacks {len(dealt.stacks)}",
             ),
             event=0,
         )

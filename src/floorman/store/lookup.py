@@ -11,6 +11,7 @@ import sqlite3
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
 from floorman.errors import StoreError
+from floorman.text.system import out_of_order
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -117,6 +118,10 @@ class SqliteLookup:
         try:
             return self._fetch(query, *values)
         except sqlite3.Error as error:
-            raise StoreError(
-                Words(f"{self._path} cannot be read: {error}", f"{self._path} lässt sich nicht lesen: {error}")
-            ) from None
+            raise unreadable(self._path, error) from None
+
+
+def unreadable(path: str, error: sqlite3.Error) -> StoreError:
+    """What SQLite says to a file that it cannot read."""
+    why = out_of_order(error)
+    return StoreError(Words(f"{path} cannot be read: {why.en}", f"{path} lässt sich nicht lesen: {why.de}"))

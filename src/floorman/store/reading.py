@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from urllib.parse import quote
 
 from floorman.errors import StoreError
-from floorman.store.lookup import SqliteLookup
+from floorman.store.lookup import SqliteLookup, unreadable
 from floorman.store.protocol import Stored
 from floorman.store.sqlite import SCHEMA_VERSION
 from floorman.text.words import Words
@@ -100,17 +100,13 @@ class StoreReader:
                 self._connection.backup(copy)
                 copy.execute("PRAGMA journal_mode = DELETE")  # a file by itself, with nothing beside it
         except sqlite3.Error as error:
-            raise StoreError(
-                Words(f"{path} cannot be read: {error}", f"{path} lässt sich nicht lesen: {error}")
-            ) from None
+            raise unreadable(path, error) from None
 
     def _rows(self, query: str, *values: object) -> Iterator[tuple[Any, ...]]:
         try:
             yield from self._connection.execute(query, values)
         except sqlite3.Error as error:
-            raise StoreError(
-                Words(f"{self._path} cannot be read: {error}", f"{self._path} lässt sich nicht lesen: {error}")
-            ) from None
+            raise unreadable(self._path, error) from None
 
 
 @contextlib.contextmanager
@@ -148,7 +144,7 @@ def _opened(path: str, *, alone: bool) -> sqlite3.Connection:
     try:
         connection = sqlite3.connect(address, uri=True, isolation_level=None)
     except sqlite3.Error as error:
-        raise StoreError(Words(f"{path} cannot be read: {error}", f"{path} lässt sich nicht lesen: {error}")) from None
+        raise unreadable(path, error) from None
     try:
         connection.text_factory = _text
         connection.execute("BEGIN")  # from the first look on, everything is as of that moment
@@ -156,7 +152,7 @@ def _opened(path: str, *, alone: bool) -> sqlite3.Connection:
         tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
     except sqlite3.Error as error:
         connection.close()
-        raise StoreError(Words(f"{path} cannot be read: {error}", f"{path} lässt sich nicht lesen: {error}")) from None
+        raise unreadable(path, error) from None
     if version > SCHEMA_VERSION:
         connection.close()
         raise StoreError(

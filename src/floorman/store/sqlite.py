@@ -21,7 +21,7 @@ from floorman.store.lookup import SCHEMA as MARKS
 from floorman.store.lookup import SqliteLookup
 from floorman.store.lookup import write as write_marks
 from floorman.store.protocol import Entry, Stored
-from floorman.text.system import refused
+from floorman.text.system import out_of_order, refused
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -333,7 +333,7 @@ def _locked(path: str) -> int | None:
         raise StoreError(
             Words(
                 f"{path} is in use by another floorman",
-                f"{path} ist in Gebrauch: ein anderes floorman verwendet die Datei",
+                f"{path} ist in Gebrauch: ein anderes floorman arbeitet damit",
             )
         ) from None
     return lock
@@ -371,4 +371,5 @@ def _unlocked(lock: int | None) -> None:
 
 
 def _refused(path: str, error: sqlite3.Error) -> StoreError:
-    return StoreError(Words(f"{path} cannot be used: {error}", f"{path} lässt sich nicht verwenden: {error}"))
+    why = out_of_order(error)
+    return StoreError(Words(f"{path} cannot be used: {why.en}", f"{path} lässt sich nicht verwenden: {why.de}"))

@@ -45,7 +45,10 @@ def call_clock(draft: PendingEvents, by: Requester, where: str) -> None:
             Words("only players can ask for the clock", "Nur Spieler können die Uhr verlangen"), rule=rule
         )
     if seat == table.thinking[0] and book.knobs.clock_called_by == "other_players_at_table":
-        raise ClockRefused(Words("only others can ask for the clock", "Die Uhr verlangen nur die anderen"), rule=rule)
+        raise ClockRefused(
+            Words("a player is put on the clock by somebody else", "Für sich selbst kann niemand die Uhr verlangen"),
+            rule=rule,
+        )
     if not is_at_seat(book, where) or (seat is not None and table.seats[seat].is_away):
         raise ClockRefused(
             Words(

@@ -92,7 +92,8 @@ def _straddle(draft: PendingEvents, seat: int, chips: int) -> None:
         which = "straddle_in_cash" if table.is_cash else "straddle_in_tournaments"
         says = table.book.answers.get(which)
         raise StraddleRefused(
-            Words("no straddle here", "Straddles gibt es hier nicht"), rule=says.cite if says and says.is_own else None
+            Words("there are no straddles here", "Straddles gibt es hier nicht"),
+            rule=says.cite if says and says.is_own else None,
         )
     if type(chips) is not int or not big_blind < chips <= most:
         rule = table.book.cite("straddle_max_big_blinds")

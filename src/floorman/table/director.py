@@ -64,8 +64,8 @@ if TYPE_CHECKING:
 MOST_HANDS_MISSED: Final = 1000
 MOST_ROUNDS_MISSED: Final = 100
 _NOT_FOR_CASH: Final = Words(
-    "hands are missed in tournaments; from a cash game a player is sent away",
-    "Hände setzt man in Turnieren aus; aus einem Cash Game wird man weggeschickt",
+    "hands are missed in tournaments only; a player is sent away from a cash game",
+    "Hände setzt man nur im Turnier aus; im Cash Game wird man vom Tisch gewiesen",
 )
 _CHIPS_ARE_MONEY: Final = Words(
     "the chips of a cash game are money, and stay with the player",
@@ -164,7 +164,7 @@ def _require_cash(opened: TableOpened, book: Rulebook, *, guests_attend: bool) -
     if limit is not None and max(opened.small_blind, opened.big_blind) * cents > limit:
         what = Words(
             "blinds are at most {limit} each, not {small} and {big}",
-            "Blinds sind je höchstens {limit}, nicht {small} und {big}",
+            "Kein Blind ist höher als {limit}, hier aber {small} und {big}",
         )
         raise TableSetupError(
             what,
@@ -187,7 +187,8 @@ def _require_cash(opened: TableOpened, book: Rulebook, *, guests_attend: bool) -
         )
     if knobs.cash_buy_in == "fixed_per_table" and opened.smallest_buy_in != opened.largest_buy_in:
         raise TableSetupError(
-            Words("a table has one buy-in", "Ein Tisch hat ein Buy-in"), rule=book.cite("cash_buy_in")
+            Words("this table has one fixed buy-in", "Dieser Tisch hat ein festes Buy-in"),
+            rule=book.cite("cash_buy_in"),
         )
 
 
@@ -209,7 +210,7 @@ def direct(state: TableState, wanted: Order, *, now: int) -> tuple[Event, ...]:
             if state.book.knobs.ghost_stacks is None:
                 raise TableSetupError(
                     Words(
-                        f"{state.book.id.upper()} knows no stacks without players",
+                        f"{state.book.id.upper()} has no stacks without players",
                         f"{state.book.id.upper()} kennt keine Stacks ohne Spieler",
                     )
                 )
@@ -385,7 +386,7 @@ def _set_level(draft: PendingEvents, small_blind: int, big_blind: int, ante: int
     if draft.table.is_cash and limit is not None and big_blind * draft.table.opened.chip_cents > limit:
         rule = draft.table.book.cite("cash_max_blind_cents")
         raise TableSetupError(
-            Words("blinds are at most {limit} each", "Blinds sind je höchstens {limit}"), rule=rule, limit=Cents(limit)
+            Words("blinds are at most {limit} each", "Kein Blind ist höher als {limit}"), rule=rule, limit=Cents(limit)
         )
     draft.add(LevelSet(small_blind, big_blind, ante, chip))
 
@@ -408,7 +409,7 @@ def hands_missed(book: Rulebook, hands: int, rounds: int, players: int) -> int:
     knobs = book.knobs
     if any(type(number) is not int or number < 0 for number in (hands, rounds)) or bool(hands) == bool(rounds):
         raise PenaltyRefused(
-            Words("say how many hands are missed, or how many rounds", "Wie viele Hände oder wie viele Runden?")
+            Words("say how many hands are missed, or how many rounds", "Sag dazu, wie viele Hände oder Runden")
         )
     if hands > MOST_HANDS_MISSED or rounds > MOST_ROUNDS_MISSED:
         raise PenaltyRefused(
@@ -442,8 +443,8 @@ def _disqualify(draft: PendingEvents, seat: int) -> None:
     if table.is_cash:
         raise PenaltyRefused(
             Words(
-                "from a cash game a player is sent away, with the chips",
-                "Aus einem Cash Game wird jemand weggeschickt, mit seinen Chips",
+                "a player is sent away from a cash game, and takes the chips along",
+                "Im Cash Game wird jemand vom Tisch gewiesen und nimmt die Chips mit",
             ),
         )
     rule = table.book.topic("disqualified_chips").rule

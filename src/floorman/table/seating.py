@@ -60,7 +60,7 @@ def add_chips(draft: PendingEvents, seat: int, chips: int) -> None:
         )
     if has and book.knobs.cash_top_up == "only_when_broke":
         raise NoMoreChips(
-            Words("only a player who has no chips left buys more", "Chips kauft nur nach, wer keine mehr hat"),
+            Words("only a player who has no chips left can buy more", "Chips kauft nur nach, wer keine mehr hat"),
             rule=book.cite("cash_top_up"),
         )
     smallest, largest = buy_in_range(table)
@@ -137,8 +137,8 @@ def change_table(
     for either in (book, target.book):
         if either.knobs.cash_table_change == "cashed_out":
             what = Words(
-                "leave the first table with your stack and buy in at the second",
-                "Verlass den ersten Tisch mit deinem Stack und kauf dich am zweiten ein",
+                "leave this table with your stack and buy in at the other",
+                "Verlass diesen Tisch mit deinem Stack und kauf dich am anderen ein",
             )
             raise WholeStackOnly(what, chips=seated.chips, rule=either.cite("cash_table_change"))
     if chips is not None and chips != seated.chips:

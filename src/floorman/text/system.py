@@ -1,4 +1,4 @@
-"""What the operating system refuses, in the reader's language."""
+"""What the operating system or the database refuses, in the reader's language."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 from floorman.text.words import Words
 
 _GERMAN: Final = {
-    errno.ENOENT: "Datei oder Ordner gibt es nicht",
+    errno.ENOENT: "diese Datei oder diesen Ordner gibt es nicht",
     errno.EEXIST: "die Datei gibt es schon",
     errno.EACCES: "keine Berechtigung",
     errno.EPERM: "keine Berechtigung",
@@ -26,7 +26,29 @@ def refused(error: OSError) -> Words:
     """Why the system refused: its own words in English, ours in German where we have some.
 
     >>> refused(FileNotFoundError(errno.ENOENT, "No such file or directory")).de
-    'Datei oder Ordner gibt es nicht'
+    'diese Datei oder diesen Ordner gibt es nicht'
     """
     said = error.strerror or str(error)
     return Words(said, _GERMAN.get(error.errno or 0, said))
+
+
+_DATABASE: Final = {
+    "not a database": "das ist keine Datenbank",
+    "locked": "ein anderes Programm schreibt gerade hinein",
+    "malformed": "die Datei ist beschädigt",
+    "no such table": "die Datei ist beschädigt",
+    "unable to open": "die Datei lässt sich nicht öffnen",
+    "readonly": "dort lässt sich nichts schreiben",
+    "full": "der Datenträger ist voll",
+    "disk I/O": "der Datenträger meldet einen Fehler",
+}
+
+
+def out_of_order(error: Exception) -> Words:
+    """Why the database refused: its own words in English, ours in German where we have some.
+
+    >>> out_of_order(ValueError("file is not a database")).de
+    'das ist keine Datenbank'
+    """
+    said = str(error)
+    return Words(said, next((german for known, german in _DATABASE.items() if known in said), said))

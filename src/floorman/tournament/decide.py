@@ -19,6 +19,7 @@ from floorman.errors import (
 from floorman.lines import is_line
 from floorman.rulebook import SHIPPED
 from floorman.text.lists import listed
+from floorman.text.numbers import number
 from floorman.text.words import Words
 from floorman.tournament import commands as want
 from floorman.tournament import events as did
@@ -85,8 +86,8 @@ def open_tournament(setup: Setup, shelf: Shelf = SHIPPED) -> tuple[Event, ...]:
     except UnknownBook as error:
         raise TournamentSetupError(
             Words(
-                f"there is no rulebook {setup.book}@{setup.edition}",
-                f"Das Regelwerk {setup.book}@{setup.edition} gibt es nicht",
+                f"there is no rulebook “{setup.book}@{setup.edition}”",
+                f"Das Regelwerk „{setup.book}@{setup.edition}“ gibt es nicht",
             ),
         ) from error
     most = book.knobs.max_players_per_table or 10
@@ -99,8 +100,8 @@ def open_tournament(setup: Setup, shelf: Shelf = SHIPPED) -> tuple[Event, ...]:
             rule=book.cite_if_any("max_players_per_table"),
         )
     bought = (setup.rebuy_cents, setup.rebuy_stack, setup.add_on_cents, setup.add_on_stack)
-    for number in (setup.starting_stack, setup.fee_cents, setup.club_cents, setup.bounty_cents, setup.tables, *bought):
-        _require_whole(number)
+    for amount in (setup.starting_stack, setup.fee_cents, setup.club_cents, setup.bounty_cents, setup.tables, *bought):
+        _require_whole(amount)
     if not setup.starting_stack or not is_line(setup.id, 200) or not is_line(setup.name, 200):
         raise TournamentSetupError(
             Words(
@@ -110,14 +111,14 @@ def open_tournament(setup: Setup, shelf: Shelf = SHIPPED) -> tuple[Event, ...]:
         )
     if setup.fee_cents and not setup.payment.strip():
         raise TournamentSetupError(
-            Words("an entry fee is published with how it is paid", "Zur Startgebühr gehört, wie sie bezahlt wird")
+            Words("an entry fee is published together with how it is paid", "Zum Nenngeld gehört, wie es bezahlt wird")
         )
     if setup.tables > MOST_TABLES:
         raise TournamentSetupError(
             Words(f"there are at most {MOST_TABLES} tables", f"Mehr als {MOST_TABLES} Tische gibt es nicht")
         )
     if len(set(setup.break_order)) < len(setup.break_order):
-        raise TournamentSetupError(Words("a table breaks once", "Ein Tisch wird nur einmal aufgelöst"))
+        raise TournamentSetupError(Words("a table breaks only once", "Ein Tisch wird nur einmal aufgelöst"))
     require_day(setup.terms.date, TournamentSetupError)
     priced(setup.fee_cents, fee_cents=setup.club_cents, bounty_cents=setup.bounty_cents)
     require_plan(setup.prizes, setup, book)
@@ -318,7 +319,7 @@ def _play_stud(state: TournamentState, *, is_on: bool) -> tuple[Event, ...]:
     rule = state.book.cite("mixed_button_in_stud")
     if not state.setup.is_live:
         raise TournamentError(
-            Words("the server deals hold'em and no stud", "Der Server gibt Hold'em und kein Stud"), rule=rule
+            Words("the server deals hold'em, not stud", "Der Server gibt Hold'em und kein Stud"), rule=rule
         )
     if state.is_stud == is_on:
         words = Words("stud is being played already", "Es wird schon Stud gespielt")
@@ -478,8 +479,8 @@ def _counted(
             name = state.entrants[entrant].name
             raise WrongChips(
                 Words(
-                    f"{name} is out, and cannot have {count} left",
-                    f"{name} ist ausgeschieden und kann nicht noch {count} haben",
+                    f"{name} is out, and cannot have {number(count)} left",
+                    f"{name} ist ausgeschieden und kann nicht noch {number(count, 'de')} haben",
                 )
             )
         if entrant not in out:
@@ -503,16 +504,16 @@ def _require_sum(state: TournamentState, felt: Felt, chips: dict[str, int], out:
     if is_told and expected is not None and total != expected:
         raise WrongChips(
             Words(
-                f"the stacks of table {felt.number} come to {total}, not to {expected}",
-                f"Die Stacks an Tisch {felt.number} ergeben {total}, nicht {expected}",
+                f"the stacks of table {felt.number} come to {number(total)}, not to {number(expected)}",
+                f"Die Stacks an Tisch {felt.number} ergeben {number(total, 'de')}, nicht {number(expected, 'de')}",
             ),
             rule=rule,
         )
     if total > (most := state.most_chips(len({*chips, *out}))):
         raise WrongChips(
             Words(
-                f"the stacks of table {felt.number} come to {total}, and cannot be more than {most}",
-                f"Die Stacks an Tisch {felt.number} ergeben {total}, mehr als {most} können es nicht sein",
+                f"the stacks of table {felt.number} come to {number(total)}, and cannot be more than {number(most)}",
+                f"Die Stacks an Tisch {felt.number} ergeben {number(total, 'de')}, mehr als {number(most, 'de')} können es nicht sein",
             ),
             rule=rule,
         )
@@ -531,8 +532,8 @@ def _count(state: TournamentState, entrant: str, chips: int) -> tuple[Event, ...
     if chips > most:
         raise WrongChips(
             Words(
-                f"{who.name} cannot have {chips}: of the {state.chips} in play at most {most} are left",
-                f"{who.name} kann nicht {chips} haben: von den {state.chips} im Spiel bleiben höchstens {most}",
+                f"{who.name} cannot have {number(chips)}: of the {number(state.chips)} in play at most {number(most)} are left",
+                f"{who.name} kann nicht {number(chips, 'de')} haben: von den {number(state.chips, 'de')} im Spiel bleiben höchstens {number(most, 'de')}",
             ),
             rule=state.book.cite_if_any("starting_stack"),
         )

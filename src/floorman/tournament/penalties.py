@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from floorman.errors import TournamentError, WrongChips
 from floorman.table.director import hands_missed
+from floorman.text.numbers import number
 from floorman.text.words import Words
 from floorman.tournament import events as did
 
@@ -22,7 +23,7 @@ def penalise(state: TournamentState, wanted: Penalise) -> tuple[Event, ...]:
     if who.is_ghost:
         raise TournamentError(
             Words(
-                f"nobody plays for {who.name}, and nobody is punished",
+                f"nobody plays for {who.name} who could be punished",
                 f"Für {who.name} spielt niemand, den man strafen könnte",
             ),
         )
@@ -53,14 +54,17 @@ def disqualify(state: TournamentState, wanted: Disqualify) -> tuple[Event, ...]:
     chips = wanted.chips if wanted.chips is not None else who.chips
     if who.chips is not None and chips != who.chips and card.seat not in state.hall.felts[card.table].dealt:
         raise WrongChips(
-            Words(f"{who.name} has {who.chips}, not {chips}", f"{who.name} hat {who.chips}, nicht {chips}"),
+            Words(
+                f"{who.name} has {number(who.chips)}, not {number(chips)}",
+                f"{who.name} hat {number(who.chips, 'de')}, nicht {number(chips, 'de')}",
+            ),
             rule=book.topic("disqualified_chips"),
         )
     if chips is None or not 0 <= chips <= state.most_chips():
         raise WrongChips(
             Words(
-                f"count the chips of {who.name}, which leave play: {state.most_chips()} at most",
-                f"Bitte die Chips von {who.name} zählen, die aus dem Spiel gehen: höchstens {state.most_chips()}",
+                f"count the chips of {who.name}, which leave play: {number(state.most_chips())} at most",
+                f"Bitte die Chips von {who.name} zählen, die aus dem Spiel gehen: höchstens {number(state.most_chips(), 'de')}",
             ),
             rule=book.topic("disqualified_chips"),
         )
@@ -80,8 +84,8 @@ def change_chips(state: TournamentState, wanted: ChangeChips) -> tuple[Event, ..
     if chips < 0 and state.most_chips(0) + chips < 0:  # everybody keeps one
         raise WrongChips(
             Words(
-                f"{-chips} cannot leave play: there are {state.chips}, and everybody keeps one",
-                f"Aus dem Spiel können nicht {-chips} gehen: es gibt {state.chips}, und allen bleibt einer",
+                f"{number(-chips)} cannot leave play: there are {number(state.chips)}, and everybody keeps one",
+                f"Aus dem Spiel können nicht {number(-chips, 'de')} gehen: es gibt {number(state.chips, 'de')}, und allen bleibt einer",
             ),
         )
     if not state.is_running:
@@ -91,8 +95,8 @@ def change_chips(state: TournamentState, wanted: ChangeChips) -> tuple[Event, ..
         if loser.chips is not None and loser.chips + chips < 1:
             raise WrongChips(
                 Words(
-                    f"{loser.name} has {loser.chips}; a player who is to lose all of it is disqualified",
-                    f"{loser.name} hat {loser.chips}; wer alles verlieren soll, wird disqualifiziert",
+                    f"{loser.name} has {number(loser.chips)}; a player who is to lose all of it is disqualified",
+                    f"{loser.name} hat {number(loser.chips, 'de')}; wer alles verlieren soll, wird disqualifiziert",
                 ),
             )
     return (did.ChipsChanged(why, who, chips, wanted.reason.strip(), wanted.rule),)

@@ -90,7 +90,10 @@ def _commands(
         case ChipsForfeited(seat):
             if forfeits is None:
                 raise TournamentError(
-                    Words("the floor says how many chips are lost", "Die Turnierleitung sagt, wie viele Chips"),
+                    Words(
+                        "the floor says how many chips are lost",
+                        "Die Turnierleitung sagt, wie viele Chips verloren gehen",
+                    ),
                     rule=cite,
                 )
             return (want.ChangeChips("forfeited", _entrant(state, table, seat), -forfeits, "", cite.rule),)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Self
 from floorman.contest.whole import LARGEST, require_whole
 from floorman.errors import InvariantBroken, TournamentError, UndoRefused
 from floorman.rulebook import SHIPPED
+from floorman.text.quotes import quoted
 from floorman.text.words import Words
 from floorman.tournament.decide import open_tournament
 from floorman.tournament.record.carrying_out import carry_out
@@ -221,4 +222,4 @@ def _require_said(by: str, now: int) -> None:
     """Who does something and when: what cannot be kept has not happened."""
     require_whole(now, "a time in milliseconds", "eine Zeit in Millisekunden", least=-LARGEST, error=TournamentError)
     if not isinstance(by, str):
-        raise TournamentError(Words(f"{by!r} is nobody's name", f"{by!r} ist kein Name"))
+        raise TournamentError(Words(f"{quoted(by)} is nobody's name", f"{quoted(by, 'de')} ist kein Name"))

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from floorman.days import require_day
 from floorman.errors import TournamentSetupError
+from floorman.text.quotes import quoted
 from floorman.text.words import Words
 from floorman.tournament.decide import open_tournament
 from floorman.tournament.typed import typed
@@ -47,14 +48,17 @@ def duplicate(
         )
     if type(starts_at) is not int or starts_at < 0:
         raise TournamentSetupError(
-            Words(f"{starts_at!r} is not a moment to start at", f"{starts_at!r} ist kein Beginn")
+            Words(
+                f"{quoted(starts_at)} is not a time to start",
+                f"{quoted(starts_at, 'de')} ist kein Zeitpunkt für den Beginn",
+            )
         )
     require_day(date, TournamentSetupError)
     if structure not in get_args(Levels):
         raise TournamentSetupError(
             Words(
-                f"the structure is the one announced or the one played, not {structure!r}",
-                f"Die Struktur ist die ausgeschriebene oder die gespielte, nicht {structure!r}",
+                f"the structure is the one announced or the one played, not {quoted(structure)}",
+                f"Die Struktur ist die ausgeschriebene oder die gespielte, nicht {quoted(structure, 'de')}",
             ),
         )
     terms = old.terms

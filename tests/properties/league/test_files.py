@@ -34,7 +34,7 @@ headings = st.sampled_from(
         "Platz",
         "Punkte",
         "Name",
-        "Klub",
+        "Verein",
         "geboren",
         "Lizenz",
         "gültig bis",

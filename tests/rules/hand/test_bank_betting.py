@@ -148,7 +148,7 @@ def test_over_a_bet_of_40_into_40_the_raise_is_by_at_most_120() -> None:
     hand = in_round(2, pot=40, dealer=D)
     hand.raise_to(40, A)
 
-    with pytest.raises(RaiseTooBig, match="the pot allows to 160") as refusal:
+    with pytest.raises(RaiseTooBig, match="the pot allows a raise to 160 at most") as refusal:
         hand.raise_to(40 + 121, B)
     assert refusal.value.rule.rule == "BANK-1.5.3.raise-max"
     hand.raise_to(160, B)

@@ -53,10 +53,10 @@ def test_a_member_has_an_id_that_an_account_can_have(id_: str) -> None:
         ({"terms": EntryTerms(date="2026-05-12", starts_at=0, seats=-3)}, "at least two can play, not -3"),
         ({"terms": EntryTerms(date="2026-05-12", starts_at=0, late_levels=-1)}, "the last level"),
         ({"terms": EntryTerms(date="2026-05-12", starts_at=0, rebuy_levels=-1)}, "the last level"),
-        ({"chip_set": (25, 100, 25)}, "a denomination is there twice"),
+        ({"chip_set": (25, 100, 25)}, "a denomination appears twice"),
         (
             {"chip_set": (25, 100), "starting_stack": 1010},
-            "a stack of 1010 cannot be put together from chips of 25 and 100",
+            "a stack of 1,010 cannot be put together from chips of 25 and 100",
         ),
         ({"chip_set": (25, 100), "rebuy_stack": 990}, "a stack of 990 cannot"),
     ],

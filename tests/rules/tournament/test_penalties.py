@@ -99,7 +99,7 @@ def test_an_order_without_a_reason_is_refused_with_its_paragraph() -> None:
 @pytest.mark.parametrize(
     ("wanted", "words"),
     [
-        (want.Penalise("p1"), "Wie viele Hände oder wie viele Runden?"),
+        (want.Penalise("p1"), "Sag dazu, wie viele Hände oder Runden."),
         (want.Penalise("p1", hands=2), "Ausgesetzt werden hier ganze Runden (VPSV 2016 9)."),
         (want.Penalise("p1", rounds=5), "Ausgesetzt werden höchstens 4 Runden, nicht 5 (VPSV 2016 9)."),
         (want.Penalise("p1", rounds=101), "Mehr als 1000 Hände oder 100 Runden setzt niemand aus."),

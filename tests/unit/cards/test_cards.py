@@ -22,6 +22,7 @@ from floorman import (
     parse_cards,
 )
 from floorman.text import both
+from floorman.text.quotes import quoted
 
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
@@ -168,7 +169,7 @@ def test_what_is_no_card_is_named_with_its_place(text: str, offender: str, place
     assert refusal.value.text == offender
     assert refusal.value.place == place
     assert refusal.value.within == text
-    assert repr(offender) in str(refusal.value)
+    assert quoted(offender) in str(refusal.value)
     assert refusal.value.code == "unknown-card"
 
 
@@ -384,7 +385,7 @@ def test_decks_survive_pickling(protocol: int) -> None:
 
 @pytest.mark.parametrize("make", [Deck, Deck.stacked])
 def test_no_card_is_in_a_deck_twice(make: Any) -> None:
-    with pytest.raises(DuplicateCard, match="Kd is there twice") as refusal:
+    with pytest.raises(DuplicateCard, match="Kd appears twice") as refusal:
         make("As Kd 2c Kd")
 
     assert refusal.value.card is Card("Kd")

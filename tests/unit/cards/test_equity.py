@@ -447,7 +447,7 @@ def test_an_equity_needs_two_to_ten_hands(count: int) -> None:
 def test_a_card_in_two_places_is_named_with_both(
     hands: Any, board: str, dead: str, card: str, places: list[str]
 ) -> None:
-    with pytest.raises(DuplicateCard, match=f"{card} is there twice") as refusal:
+    with pytest.raises(DuplicateCard, match=f"{card} appears twice") as refusal:
         equity(hands, board, dead)
 
     assert refusal.value.card is Card(card)
@@ -502,7 +502,7 @@ def test_too_many_dead_cards_leave_no_board() -> None:
     [(["AA", "KK"], "AsAhAd", ""), (["KK", "AA"], "", "AsAhAd"), (["AA", "AhKh", "AdKd"], "As", "")],
 )
 def test_a_range_of_which_nothing_is_left_is_named(hands: list[str], board: str, dead: str) -> None:
-    with pytest.raises(EmptyRange, match="'AA'") as refusal:
+    with pytest.raises(EmptyRange, match="“AA”") as refusal:
         equity(hands, board, dead)
 
     assert "As" in str(refusal.value)
@@ -603,7 +603,7 @@ def test_a_range_reduced_to_one_hand_keeps_its_cards_from_the_others() -> None:
 
 @pytest.mark.parametrize("method", ["auto", "exact", "sample"])
 def test_a_range_with_nothing_left_is_named_with_the_cards_that_took_it(method: Any) -> None:
-    with pytest.raises(EmptyRange, match="'AKs, AQs' is empty: Ad Ac elsewhere"):
+    with pytest.raises(EmptyRange, match="“AKs, AQs” is empty: Ad Ac elsewhere"):
         equity(["AA", "AKs, AQs"], dead="AsAh", method=method)
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from floorman import Card, EmptyRange, FloormanError, Range, RangeError, UnknownCard, UnknownRange, equity
+from floorman.text.quotes import quoted
 
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
@@ -223,7 +224,7 @@ def test_what_is_no_range_is_named_with_its_place(text: str, item: str, place: i
         Range(text)
 
     assert (refusal.value.item, refusal.value.place, refusal.value.within) == (item, place, text)
-    assert repr(item) in str(refusal.value)
+    assert quoted(item) in str(refusal.value)
     assert refusal.value.code == "unknown-range"
 
 

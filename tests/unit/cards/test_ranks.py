@@ -458,7 +458,7 @@ def test_no_cards_at_all_are_too_few() -> None:
     ],
 )
 def test_a_card_twice_is_named(cards: Any) -> None:
-    with pytest.raises(DuplicateCard, match="As is there twice") as refusal:
+    with pytest.raises(DuplicateCard, match="As appears twice") as refusal:
         evaluate(*cards)
 
     assert refusal.value.card is Card("As")
@@ -737,7 +737,7 @@ def test_every_pair_of_equal_cards_is_found(row: int, width: int) -> None:
         hands = deal(100, width)
         card = Card(int(hands[row, first]))
         hands[row, second] = card
-        with pytest.raises(WrongArray, match=rf"row {row}, place {second}: {card} \(code {int(card)}\) is there twice"):
+        with pytest.raises(WrongArray, match=rf"row {row}, place {second}: {card} \(code {int(card)}\) appears twice"):
             evaluate_many(hands)
 
 

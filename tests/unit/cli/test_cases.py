@@ -99,7 +99,7 @@ def test_while_a_server_has_the_file_cases_are_read_and_nothing_is_written(db: s
 
     assert refused.returncode == 1
     assert refused.stdout.startswith("Seat 2 calls 500")  # the ruling is given all the same
-    assert "in use by another floorman; nothing was kept (--db names another file)" in refused.stderr
+    assert "in use by another floorman; nothing was saved (--db names another file)" in refused.stderr
     assert listed.stdout.count("#") == 1
     assert kept(STRING_BET, db).stdout.count("Saved as case 2.") == 1
 
@@ -142,7 +142,7 @@ def test_bad_input_is_told_on_stderr(args: tuple[str, ...], named: str, db: str,
 def test_an_unknown_book_or_rule_is_refused_and_a_known_one_finds_nothing(db: str) -> None:
     assert kept(STRING_BET, db).returncode == 0
 
-    for args, named in ((("--book", "poem"), "book: there is no 'poem'"), (("--rule", "TDA-999"), "'TDA-999'")):
+    for args, named in ((("--book", "poem"), "book: there is no “poem”"), (("--rule", "TDA-999"), "“TDA-999”")):
         done = run("cases", *args, "--db", db)
         assert (done.returncode, done.stdout) == (1, "")
         assert named in done.stderr

@@ -27,7 +27,7 @@ def test_a_refusal_says_which_rule_and_the_turn_stays() -> None:
 
     assert "seat 1 cannot raise to 150: the smallest raise is to 200 (TDA 2019 43-A)" in played.stdout
     assert "seat 1 cannot check: there are 100 to call (TDA 2019 55)" in played.stdout
-    assert "I do not understand 'what'" in played.stdout
+    assert "I do not understand “what”" in played.stdout
     assert "You folds" not in played.stderr
 
 

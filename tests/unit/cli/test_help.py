@@ -254,14 +254,14 @@ def test_a_language_may_stand_in_front_of_the_command() -> None:
     unknown = typed("--lang", "fr", "evaluate", "AhAhKdQdJd")
 
     assert twice.stderr == "floorman: Ah kommt zweimal vor: in Ah Ah Kd Qd Jd.\n"
-    assert unknown.stderr.startswith("floorman: no words in 'fr'")
+    assert unknown.stderr.startswith("floorman: there are no words in “fr”")
 
 
 def test_what_the_system_refuses_is_told_in_german_too(tmp_path: Path) -> None:
     gone = typed("verify", str(tmp_path / "gone.json"), "--lang", "de")
 
     assert gone.returncode == 1
-    assert gone.stderr.endswith("lässt sich nicht öffnen: Datei oder Ordner gibt es nicht.\n")
+    assert gone.stderr.endswith("lässt sich nicht öffnen: diese Datei oder diesen Ordner gibt es nicht.\n")
 
 
 def test_help_in_german_waits_for_no_babel() -> None:
@@ -292,3 +292,11 @@ def test_the_shell_completes_commands_once_it_was_asked_to(tmp_path: Path, lang:
     typed = f". {script}; COMP_WORDS=(floorman ba) COMP_CWORD=1; _floorman; echo ${{COMPREPLY[*]}}"
     completed = subprocess.run(["bash", "-c", typed], capture_output=True, text=True, check=False, env=home)  # noqa: S607
     assert completed.stdout == "backup\n"
+
+
+def test_what_the_database_says_is_told_in_german(tmp_path: Path) -> None:
+    letter = tmp_path / "letter.db"
+    letter.write_text("Dear Anna", encoding="utf-8")
+    done = typed("audit", "--db", f"sqlite:///{letter}", "--lang", "de")
+
+    assert done.stderr == f"floorman: {letter} lässt sich nicht lesen: das ist keine Datenbank.\n"

@@ -220,7 +220,7 @@ def test_a_closing_day_counts_to_its_end(desk: Desk) -> None:
 @pytest.mark.rule("WPL-3.1")
 def test_a_match_day_begins_at_an_hour_and_a_short_season_is_noticed(desk: Desk) -> None:
     new = ("new", "w", "W", "--season", "2026", *BEFORE)
-    assert "um welche Zeit? Etwa 2026-03-01T14:00" in desk.refused(*new, "--day", "2026-03-01", "--lang", "de")
+    assert "sag die Uhrzeit dazu, etwa 2026-03-01T14:00" in desk.refused(*new, "--day", "2026-03-01", "--lang", "de")
 
     assert "match days: 1; by the book 9 (WPL 2011 3.1)" in desk.did(*new, "--day", "2026-03-01T14:00")
     assert "at what time" in desk.refused("day", "move", 1, "2026-03-02", *BEFORE)
@@ -234,7 +234,7 @@ def test_what_was_done_is_told_as_it_was(season: Desk) -> None:
     assert "the name of ace-2 is refused" in season.did("team", "judge", "ace-2", "--refuse", *BEFORE)
     assert "der Name von ace-2 ist anerkannt" in season.did("team", "judge", "ace-2", "--lang", "de", *BEFORE)
     left = season.did("member", "move", "a1", "-", "--on", "2025-11-20", "--lang", "de", *BEFORE)
-    assert "a1 gehört ab 20. November 2025 zu keinem Klub" in left
+    assert "a1 ist ab 20. November 2025 ohne Verein" in left
 
 
 def test_a_team_that_comes_late_is_entered_if_that_is_said(season: Desk) -> None:
@@ -374,14 +374,14 @@ def test_anything_a_league_knows_can_be_done_as_json(season: Desk) -> None:
         "day", "move", 2, "2026-03-08T15:00", "--venue", "Prater", "--reason", "holiday", "--at", "2026-02-10T12:00"
     )
     assert season.asked("day")["rows"][1]["venue"] == "Prater"
-    assert "command:" in season.refused("do", '{"type": "Nonsense"}')
-    assert "command:" in season.refused("do", "not json")
+    assert "the command cannot be read:" in season.refused("do", '{"type": "Nonsense"}')
+    assert "the command cannot be read:" in season.refused("do", "not json")
 
 
 @pytest.mark.parametrize(
     ("args", "named"),
     [
-        (("table", "--league", "moon"), "there is no league moon"),
+        (("table", "--league", "moon"), "there is no league “moon”"),
         (("club", "admit", "moon"), "there is no club moon"),
         (("team", "add", "x-1", "moon"), "there is no club moon"),
         (("lineup", "ace-1", 1, "zoe", "a2", "--at", "2026-01-30T12:00"), "nobody is known as zoe"),
@@ -396,7 +396,7 @@ def test_anything_a_league_knows_can_be_done_as_json(season: Desk) -> None:
         (("club", "add", "moon", "Moon", "--at", "2090-01-01T10:00"), "still to come"),
         (("club", "add", "moon", "Moon", "--at", "soon"), "a moment such as"),
         (("result", "event", "e", "a1", "--kind", "x", "--ended", "2090-01-01"), "still to come"),
-        (("result", "event", "e", "zoe", "--kind", "x", "--ended", "2026-01-01"), "nobody is known as 'zoe'"),
+        (("result", "event", "e", "zoe", "--kind", "x", "--ended", "2026-01-01"), "nobody is known as “zoe”"),
         (("result", "sit-and-go", 1, 1, "a1:drunk"), "marks are"),
         (("ranking", "moon"), "there is no list moon"),
         (("ranking", "regional"), "it is not set yet"),
@@ -417,8 +417,8 @@ def test_anything_a_league_knows_can_be_done_as_json(season: Desk) -> None:
         (("new", "b", "B\udcff", "--season", "2026"), "a season has an id"),
         (("team", "withdraw", "ace-1", "--by", "\udcff", *BEFORE), "is not text"),
         (("licence", "check", "a1", "--on", "soon"), "a day such as"),
-        (("table", "--plot", "x.txt"), "not 'x.txt'"),
-        (("simulate", "season", "--plot", "x.txt", "--keep"), "not 'x.txt'"),
+        (("table", "--plot", "x.txt"), "not “x.txt”"),
+        (("simulate", "season", "--plot", "x.txt", "--keep"), "not “x.txt”"),
         (("table", "--plot", "x.svg"), "no match day counts"),
         (("club", "add"), "--club"),
         (("nonsense",), "nonsense"),
@@ -433,7 +433,7 @@ def test_wrong_input_is_told_on_stderr_and_nothing_is_kept(season: Desk, args: t
     [
         (("team", "pay", "ace-2", "--by", ""), "a line of 1 to 100", "eine Zeile von 1 bis 100 druckbaren Zeichen"),
         (("club", "add", "x" * 96, "Moon"), "one line of 1 to 95", "eine Zeile mit 1 bis 95 druckbaren Zeichen"),
-        (("new", "a/b", "B", "--season", "2026"), "without a slash, not 'a/b'", "ohne Schrägstrich, nicht 'a/b'"),
+        (("new", "a/b", "B", "--season", "2026"), "without a slash, not “a/b”", "ohne Schrägstrich, nicht „a/b“"),
         (("new", "x" * 51, "B", "--season", "2026"), "at most 50 characters", "höchstens 50 Zeichen"),
         (("new", "x" * 101, "B", "--season", "2026"), "at most 50 characters", "höchstens 50 Zeichen"),
         (("new", "", "B", "--season", "2026"), "at most 50 characters", "höchstens 50 Zeichen"),
@@ -493,7 +493,7 @@ def test_without_a_file_nothing_is_made(desk: Desk, tmp_path: Path) -> None:
 def test_while_a_server_has_the_file_a_league_is_read_and_nothing_is_written(season: Desk, tmp_path: Path) -> None:
     with contextlib.closing(SqliteStore(str(tmp_path / "league.db"))):
         assert len(season.asked("club")["rows"]) == 3
-        assert "in use by another floorman; nothing was kept" in season.refused("member", "add", "zoe", "Zoe")
+        assert "in use by another floorman; nothing was saved" in season.refused("member", "add", "zoe", "Zoe")
 
 
 def test_the_program_itself_speaks_both_languages(tmp_path: Path) -> None:
@@ -503,7 +503,7 @@ def test_the_program_itself_speaks_both_languages(tmp_path: Path) -> None:
 
     assert opened.stdout == "0: Liga Łódź 🃏 2026 is open as l\n"
     assert (refused.returncode, refused.stdout) == (1, "")
-    assert refused.stderr == "floorman: Einen Klub moon gibt es nicht.\n"
+    assert refused.stderr == "floorman: Einen Verein moon gibt es nicht.\n"
 
 
 def test_another_formula_keeps_everything_else_of_the_list(season: Desk) -> None:
@@ -528,7 +528,7 @@ def test_a_ranking_event_is_refused_by_the_paragraph_of_its_list(season: Desk) -
     slam = ("--kind", "grand_slam", "--at", "2026-02-01T10:00", "--ended")
     event = (*slam, "2026-01-10")
 
-    assert "nobody is known as 'zoe' (APSA 4)" in season.refused("result", "event", "slam", "a1", "zoe", *event)
+    assert "nobody is known as “zoe” (APSA 4)" in season.refused("result", "event", "slam", "a1", "zoe", *event)
     assert "listed twice (APSA 4)" in season.refused("result", "event", "slam", "a1", "a1", *event)
     assert "still to come (APSA 4)" in season.refused("result", "event", "slam", "a1", *slam, "2026-03-01")
 
@@ -544,8 +544,8 @@ def test_events_under_screen_names_and_of_teams_can_be_typed(season: Desk) -> No
     events = {record["wanted"]["result"]["id"]: record["wanted"]["result"] for record in season.records()[-3::2]}
     assert [finish["place"] for finish in events["on-1"]["finishes"]] == [1, 2, 2]
     assert events["teams"]["finishes"][0] == {"who": "The Aces", "place": 1, "team": ["a1", "a2"]}
-    assert "as 'zoe' (APSA 4)" in season.refused("result", "event", "t2", "Aces:zoe", *teams[2:], *at)
-    assert "a file has persons" in season.refused("result", "event", "t2", *teams[2:], *at, "--file", "x.csv")
+    assert "as “zoe” (APSA 4)" in season.refused("result", "event", "t2", "Aces:zoe", *teams[2:], *at)
+    assert "a file lists persons" in season.refused("result", "event", "t2", *teams[2:], *at, "--file", "x.csv")
 
 
 @pytest.mark.rule("WPL-1.7")
@@ -590,7 +590,7 @@ def test_belt_titles_and_papers_as_people_type_them(season: Desk) -> None:
     (reminder,) = season.asked(*closed)["rows"]
     assert (reminder["player"], reminder["rule"]) == ("k1", ["APSA 3.5-12"])
     assert "er muss zurück" in season.did(*closed, "--lang", "de")
-    assert "niemand zu bitten" in season.did(*closed, "k1", "--lang", "de")
+    assert "Derzeit muss niemand den Gürtel zurückgeben" in season.did(*closed, "k1", "--lang", "de")
     assert "nobody is known as eve" in season.refused(*closed, "eve")
     assert "closes: a day such as" in season.refused("belt", "reminder", "--closes", "soon")
     season.did("belt", "return", *at)
@@ -617,7 +617,7 @@ def test_the_national_team_as_people_type_it(season: Desk) -> None:
     season.did("national", "take-out", "cup", "k1", "--reason", "ill", *boss)
     season.did("national", "decline", "k1", *at)
     season.did("national", "drop", "q1", "performance", *at)
-    assert "cup ist am 21. Mai 2026: Saal" in season.did(
+    assert "cup ist auf den 21. Mai 2026 verlegt: Saal" in season.did(
         "national", "move", "cup", "2026-05-21", "--reason", "Saal", *at, "--lang", "de"
     )
 
@@ -665,8 +665,11 @@ def test_whoever_cannot_play_on_the_new_day_of_a_match_is_named(season: Desk) ->
 
     moved = season.did("national", "move", "cup", "2026-05-10", "--reason", "Saal", *at, "--lang", "de")
     out = "Ace 1 spielt Nations Cup nicht: nicht Staatsbürger und an diesem Tag noch nicht lange genug hier (APSA 5.3)"
-    assert f"cup ist am 10. Mai 2026: Saal\n  · {out}\n  · zu verständigen: Ace 1, King 1 (APSA 5.1)\n" in moved
-    assert f"cup ist am 10. Mai 2026: Saal\n  · {out}\n" in season.did("log", "--lang", "de")
+    assert (
+        f"cup ist auf den 10. Mai 2026 verlegt: Saal\n  · {out}\n  · zu verständigen: Ace 1, King 1 (APSA 5.1)\n"
+        in moved
+    )
+    assert f"cup ist auf den 10. Mai 2026 verlegt: Saal\n  · {out}\n" in season.did("log", "--lang", "de")
     printed = "Ace 1 does not play Nations Cup: not a citizen, and not here for long enough on that day (APSA 5.3)"
     assert printed in season.did("log")
     assert "Ace 1 does not play Nations Cup: not a citizen" in season.did("export", "rulings", "-")

@@ -72,7 +72,7 @@ def test_a_limit_can_be_taken_away_again(desk: Desk) -> None:
     assert {row["player"]: row["points"] for row in printed["rows"]} == {"ann": "20", "bob": "12", "cat": "6"}
     assert set(desk.records()[-1]["wanted"]["scoring"]) == {"places", "weights"}
     both = ("--kind", "all", "--kind", "cup", "--reason", "x")
-    assert "all, oder einige" in desk.refused("ranking", "scoring", "house", *both, "--lang", "de")
+    assert "entweder all oder einzelne" in desk.refused("ranking", "scoring", "house", *both, "--lang", "de")
 
 
 @pytest.mark.parametrize("entry", ["first", "last", "best"])
@@ -118,7 +118,7 @@ def test_a_result_says_in_which_lists_it_counts(desk: Desk) -> None:
 
     some = desk.file("some.csv", "event,kind,date,place,player\na,cup,2026-01-12,1,ann\nb,kup,2026-01-12,1,ann\n")
     printed = desk.did("import", "results", some, "--lang", "de")
-    assert "b zählt für keine Liste: keine nimmt Bewerbe der Art „kup“" in printed
+    assert "b zählt für keine Liste: keine nimmt Turniere der Art „kup“" in printed
     assert "a zählt" not in printed
 
 
@@ -144,18 +144,18 @@ def test_what_was_tried_is_what_is_set(desk: Desk) -> None:
     scoring = desk.records()[-1]["wanted"]["scoring"]
     assert (scoring["weights"], scoring["factors"], scoring["best_of"]) == (["1", "0.5"], {"grand_slam": "3"}, 1)
     same = ("ranking", "scoring", "house", "--reason", "again")
-    assert "house gives points like that already" in desk.refused(*same)
-    assert "vergibt schon so Punkte" in desk.refused(*same, "--lang", "de")
+    assert "house already gives points like that" in desk.refused(*same)
+    assert "vergibt die Punkte schon so" in desk.refused(*same, "--lang", "de")
 
 
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        (("ranking", "open", "x", "X"), "Eines von --formula"),
-        (("ranking", "open", "x", "X", "--places", "10,NaN"), "eine Zahl wie 2.5, nicht 'NaN'"),
-        (("ranking", "open", "x", "X", "--places", "10", "--weights", "1,x"), "eine Zahl wie 2.5, nicht 'x'"),
-        (("ranking", "open", "x", "X", "--places", "10", "--bounty", "x"), "eine Zahl wie 2,5, nicht 'x'"),
-        (("ranking", "open", "x", "X", "--places", "10", "--factor", "slam"), "eine Art von Bewerb"),
+        (("ranking", "open", "x", "X"), "Wähle eines von --formula"),
+        (("ranking", "open", "x", "X", "--places", "10,NaN"), "eine Zahl wie 2.5, nicht „NaN“"),
+        (("ranking", "open", "x", "X", "--places", "10", "--weights", "1,x"), "eine Zahl wie 2.5, nicht „x“"),
+        (("ranking", "open", "x", "X", "--places", "10", "--bounty", "x"), "eine Zahl wie 2,5, nicht „x“"),
+        (("ranking", "open", "x", "X", "--places", "10", "--factor", "slam"), "eine Art von Turnier"),
         (
             ("ranking", "open", "x", "X", "--places", "10", "--begins", "9-1"),
             "ine Saison beginnt an einem Tag wie 09-01",

@@ -118,9 +118,9 @@ def test_a_buy_in_is_refused_in_german_too() -> None:
     ("typed", "answer"),
     [
         ("12.345", "the smallest amount is one cent"),
-        ("-5", "an amount is more than nothing"),
-        ("0", "an amount is more than nothing"),
-        ("5 dollar", "'dollar' cannot be booked: this bank keeps euros only"),
+        ("-5", "an amount is more than zero"),
+        ("0", "an amount is more than zero"),
+        ("5 dollar", "“dollar” cannot be booked: this bank keeps euros only"),
         ("ten", "that is not an amount"),
         ("9" * 5000, "that is not an amount"),
         ("topup 5", "take a seat first"),
@@ -143,7 +143,7 @@ def test_an_account_that_does_not_cover_the_buy_in_is_refused() -> None:
 def test_at_the_entry_level_the_account_may_go_below_zero() -> None:
     printed = played(*BANK, "--money", "0", "--entry-level", *GERMAN, typed="\nauszug\nq\n")
 
-    assert "Einstiegstisch: das Konto darf ins Minus (BANK 1.2(1))." in printed
+    assert "Entry-Level: das Konto darf ins Minus (BANK 1.2(1))." in printed
     assert statement(printed) == [("Buy-in", -1000, -1000), ("Stack zurückgebucht", 1000, 0)]
 
 
@@ -168,7 +168,7 @@ def test_a_straddle_can_be_taken_back() -> None:
 
 
 def test_there_is_no_straddle_where_the_book_has_none() -> None:
-    assert "no straddle here" in played(*BANK, typed="\nstraddle\nq\n")
+    assert "there are no straddles here" in played(*BANK, typed="\nstraddle\nq\n")
     assert "Straddles gibt es hier nicht" in played(*BANK, *GERMAN, typed="\nstraddle 0,20\nq\n")
 
 
@@ -196,7 +196,7 @@ def test_who_sits_out_gets_no_cards_until_back() -> None:
     printed = played(*VPSV, typed="\nsitout\n\nback\n\nq\n")
     first, second = printed.split("═══ Hand")[1:]
 
-    assert "You sit out; back plays again." in played(*VPSV, typed="\n\n" + FOLD + "sitout\n\nq\n")
+    assert "You sit out; “back” brings you in again." in played(*VPSV, typed="\n\n" + FOLD + "sitout\n\nq\n")
     assert "Your cards" not in first
     assert "You are back" in first
     assert "Your cards" in second or "You: " not in second
@@ -227,7 +227,7 @@ def test_amounts_are_money_in_the_hand_as_well() -> None:
         r"seat 1 cannot raise to 30\.00: it has 25\.00 in all \(VPSV 2016 \d+\)\. Open to seat 1: ", printed
     )
     assert "cannot raise to 0.30: the smallest raise is to 0.50 (" in printed
-    assert "'1,x' cannot be booked: that is not an amount" in printed
+    assert "“1,x” cannot be booked: that is not an amount" in printed
     assert "You fold" in printed
 
 
@@ -235,7 +235,7 @@ def test_all_in_everybody_is_asked_and_the_board_is_run_twice() -> None:
     printed = with_some_seed("(second board)", *VPSV[:-2], "--hands", "1", typed="\n\na\nmaybe\ntwice\ns\n")
 
     assert "You may: run it twice or once" in printed
-    assert "I do not understand 'maybe'" in printed
+    assert "I do not understand “maybe”" in printed
     assert "You: twice" in printed
     assert re.search(r"wins? [0-9.]+ \(the pot, second board\)", printed)
 
@@ -372,7 +372,7 @@ def test_nonsense_is_answered_at_every_prompt() -> None:
     printed = played(*VPSV, typed=f"{nonsense}\n{nonsense}\n{nonsense}q\n".replace("?\n\n", "?\n"))
 
     assert printed.count("la la") >= 3
-    assert "I do not understand '[bold]'" in printed
+    assert "I do not understand “[bold]”" in printed
     assert printed.count("Between hands: Enter deals") >= 2
 
 
@@ -403,9 +403,9 @@ def test_a_chip_that_is_not_booked_is_our_mistake_and_told_as_one() -> None:
         (("--cash", "--book", "vpsv", "--blinds", "0.25", "0.50"), "blinds are at most 0.25 each"),
         (("--cash", "--book", "vpsv", "--stack", "30"), "a buy-in is at most 25.00, not 30.00 (VPSV 2016 130)"),
         (("--cash", "--book", "vpsv", "--entry-level"), "vpsv@2016 lets no account go below zero"),
-        (("--cash", "--book", "vpsv", "--money", "lots"), "'lots' cannot be booked"),
+        (("--cash", "--book", "vpsv", "--money", "lots"), "“lots” cannot be booked"),
         (("--book", "tda", "--money", "5"), "say --cash too"),
-        (("--book", "tda", "--stack", "12.50"), "'12.50' is not an amount"),
+        (("--book", "tda", "--stack", "12.50"), "“12.50” is not an amount"),
         (("--book", "bank", "--structure", "no_limit"), "BANK deals Pot Limit"),
     ],
 )

@@ -80,9 +80,9 @@ def test_the_picture_shows_field_depth_and_stacks(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "why"),
     [
-        (["--players", "1"], "2 to 100000"),
+        (["--players", "1"], "2 to 100,000"),
         (["--table-size", "11"], "2 to 10 seats"),
-        (["--structure", "nothing"], "has no levels"),
+        (["--structure", "nothing"], "has no tables of levels"),
     ],
 )
 def test_bad_input_gets_a_clear_answer(arguments: list[str], why: str) -> None:

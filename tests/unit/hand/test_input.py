@@ -52,7 +52,7 @@ GOOD: dict[str, Any] = {"stacks": [1000, 1000, 1000], "button": 1, "blinds": (50
         ({"chip": 0}, "at least 1"),
         ({"structure": "spread_limit"}, "No Limit, Pot Limit or Fixed Limit"),
         ({"asks": ("lunch",)}, "not 'lunch'"),
-        ({"small_blind_seat": 7}, "seat 7 posts a blind"),
+        ({"small_blind_seat": 7}, "seat 7 is to post a blind"),
         ({"small_blind_seat": 3, "big_blind_seat": 3}, "both blinds"),
     ],
 )
@@ -186,7 +186,7 @@ def test_nobody_mucks_at_a_showdown_that_has_not_come() -> None:
 def test_a_seat_that_is_not_in_the_hand_is_named_with_those_that_are() -> None:
     hand = Hand.deal("tda", **GOOD)
     for ask in (hand.hole, hand.view, hand.kill, hand.bet_of, hand.stack_of):
-        with pytest.raises(UnknownSeat, match="seat 9 is not in this hand; those in it are 1, 2 and 3"):
+        with pytest.raises(UnknownSeat, match="seat 9 is not in this hand; in it are 1, 2 and 3"):
             ask(9)
     with pytest.raises(FloormanError):
         hand.fold(9)

@@ -68,8 +68,8 @@ def test_no_card_is_lost_or_made() -> None:
     hand = flop()
     right = as_it_lies(hand)
 
-    refused(hand, replace(right, out=right.out[1:]), "would not be whole")
-    refused(hand, replace(right, out=(*right.out, right.stub[0])), "would not be whole")
+    refused(hand, replace(right, out=right.out[1:]), "would not be complete")
+    refused(hand, replace(right, out=(*right.out, right.stub[0])), "would not be complete")
     refused(hand, replace(right, board=right.board[:2]), "3 board cards and 3 hands")
     refused(hand, replace(right, board=(*right.board, right.stub[0]), stub=right.stub[1:]), "3 board cards and 3 hands")
     refused(hand, replace(right, holes=right.holes[:2]), "3 board cards and 3 hands")

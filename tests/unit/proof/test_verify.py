@@ -757,7 +757,7 @@ def test_what_a_document_does_not_prove_depends_on_it(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        ((), "give the document of a hand"),
+        ((), "name the document of a hand"),
         (("/nowhere/hand.json",), "it cannot be opened: No such file"),
         (("/",), "it cannot be opened: Is a directory"),
         ((str(SAMPLE), "--root", "12"), "root: 64 hexadecimal digits"),

@@ -260,7 +260,7 @@ def test_a_hand_is_dealt_and_replayed_under_a_book_of_the_shelf() -> None:
 
     assert hand.book is SHELF.find("friday")
     assert Hand.replay(hand.events, shelf=SHELF) == hand
-    with pytest.raises(HandSetupError, match="friday@2025, which does not ship with floorman"):
+    with pytest.raises(HandSetupError, match="friday@2025, which does not come with floorman"):
         Hand.replay(hand.events)
 
 

@@ -129,7 +129,7 @@ def test_a_structure_that_stops_rising_ends_with_its_last_level() -> None:
         ({"break_after": -1}, "levels between breaks"),
         ({"break_minutes": 0}, "minutes of a break"),
         ({"ante_from": 0}, "first level with an ante"),
-        ({"ante": "everybody"}, "by every player or by the big blind, not 'everybody'"),
+        ({"ante": "everybody"}, "by every player or by the big blind, not “everybody”"),
         ({"stack": 25, "players": 2}, "too few for blinds"),
         ({"level_minutes": 1, "stack": 1500, "players": 6}, "take levels of"),
     ],
@@ -154,7 +154,7 @@ def test_what_cannot_be_planned_is_refused_with_what_could(changes: dict[str, An
 def test_of_what_cannot_be_played_there_is_nothing_to_expect(
     entries: tuple[Level | Break, ...], chips: int, players: int
 ) -> None:
-    with pytest.raises(CannotPlan, match="levels that last"):
+    with pytest.raises(CannotPlan, match="an event needs levels"):
         preview(Structure(entries), chips, players)
 
 

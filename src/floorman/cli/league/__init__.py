@@ -39,6 +39,7 @@ from floorman.league.setup import Matchday, SeasonSetup
 from floorman.league.wording import done
 from floorman.rulebook import Rulebook
 from floorman.text.parsers import unread
+from floorman.text.quotes import quoted
 from floorman.text.words import Words
 
 league = App(
@@ -88,7 +89,10 @@ def new(
     rules = shelf.find(book)
     if "/" in id:
         raise LeagueSetupError(
-            Words(f"id: a line without a slash, not {id!r}", f"Kennung: eine Zeile ohne Schrägstrich, nicht {id!r}")
+            Words(
+                f"the id is one line without a slash, not {quoted(id)}",
+                f"Die Kennung ist eine Zeile ohne Schrägstrich, nicht {quoted(id, 'de')}",
+            )
         )
     if fee is not None and not 0 <= fee <= 100_000_000:
         raise LeagueSetupError(
@@ -186,7 +190,9 @@ def _wanted(text: str) -> Command:
         wanted: Any = msgspec.json.decode(text, type=Command, dec_hook=lambda kind, value: kind(value))
     except (msgspec.MsgspecError, ValueError, ArithmeticError) as error:
         why = unread(error)
-        raise LeagueError(Words(f"command: {why.en}", f"Befehl: {why.de}")) from None
+        raise LeagueError(
+            Words(f"the command cannot be read: {why.en}", f"Der Befehl lässt sich nicht lesen: {why.de}")
+        ) from None
     found: Command = wanted
     return found
 

@@ -40,6 +40,7 @@ from floorman.league.files.writing import csv_text, html_text
 from floorman.league.ranking.lists import lists_with
 from floorman.league.ranking.matchdays import results_now
 from floorman.text.numbers import number
+from floorman.text.system import refused
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -61,8 +62,8 @@ File = Annotated[Path, Parameter(help="A .csv or .xlsx file.")]
 What = Literal["table", "mvp", "ranking", "members", "results", "events", "fines", "report", "rulings"]
 
 _PROBLEMS: Final = Words(
-    "{file}: nothing is imported. Problems: {count}",
-    "{file}: nichts wird importiert. Probleme: {count}",
+    "{file}: nothing was imported. Problems: {count}",
+    "{file}: nichts wurde importiert. Probleme: {count}",
 )
 _FITS: Final = Words(
     "{file}: lines to import: {lines}; known already: {known}.",
@@ -144,8 +145,8 @@ def import_table(
     if not on and not is_year:
         raise ResultRefused(
             Words(
-                f"{season} is not a year; --on says of which day the table is",
-                f"{season} ist kein Jahr; --on sagt, von welchem Tag die Tabelle ist",
+                f"{season} is not a year: say with --on of which day the table is",
+                f"{season} ist kein Jahr: sag mit --on dazu, von welchem Tag die Tabelle ist",
             ),
         )
     chosen, ended = _chosen(column), on or f"{season}-12-31"
@@ -239,8 +240,8 @@ def _chosen(columns: list[str] | None) -> dict[str, str]:
     if not all(key and name for key, _, name in pairs):
         raise FileRefused(
             Words(
-                "--column: a column and its heading, such as player=Nickname",
-                "--column: eine Spalte und ihre Überschrift, wie player=Spitzname",
+                "--column: a column and its heading, such as “player=Nickname”",
+                "--column: eine Spalte und ihre Überschrift, etwa „player=Spitzname“",
             ),
         )
     return {key.strip(): name.strip() for key, _, name in pairs}
@@ -315,12 +316,13 @@ def export(
     if ending not in kinds:
         endings = ", ".join(kinds)
         raise FileRefused(
-            Words(f"{file}: a name that ends in {endings}, please", f"{file}: bitte ein Name, der auf {endings} endet")
+            Words(f"{file}: the name has to end in {endings}", f"{file}: der Name muss auf {endings} enden")
         )
     if file.exists() and not force:
         raise FileRefused(
             Words(
-                f"{file}: is there already; --force writes over it", f"{file}: gibt es schon; --force überschreibt sie"
+                f"{file} is there already; --force writes over it",
+                f"{file} gibt es schon; --force überschreibt die Datei",
             )
         )
     _write(file, kinds[ending](grids, look.language))
@@ -336,7 +338,7 @@ def _grids(league: League, what: What, day: int | None, name: str, on: str, db: 
     state = league.state
     if day is None and what in ("results", "report"):
         raise LeagueError(
-            Words(f"{what}: of which match day? --day says it", f"{what}: von welchem Spieltag? --day sagt es")
+            Words(f"{what}: say of which match day, with --day", f"{what}: sag mit --day dazu, von welchem Spieltag")
         )
     match what:
         case "table":
@@ -403,5 +405,5 @@ def _write(path: Path, data: bytes) -> None:
 
 def _unusable(file: Path, error: OSError) -> FileRefused:
     """What the system says to a file."""
-    what = f"{file}: {error.strerror or error}"
-    return FileRefused(Words(what, what))
+    why = refused(error)
+    return FileRefused(Words(f"{file}: {why.en}", f"{file}: {why.de}"))

@@ -17,7 +17,9 @@ from floorman.errors import Conflict, LeagueError, StoreError, Unreadable
 from floorman.league.league import League
 from floorman.league.people.money import bookings
 from floorman.store.address import path_of
+from floorman.text.lists import listed
 from floorman.text.parsers import unread
+from floorman.text.quotes import quoted
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -58,8 +60,8 @@ def require_empty(db: str) -> None:
         if any(kept.streams()):
             raise LeagueError(
                 Words(
-                    f"a season that was played from a seed is kept in a file of its own, and {plain(db)} is in use",
-                    f"Eine Saison aus einem Startwert kommt in eine eigene Datei, und {plain(db)} wird schon verwendet",
+                    f"a simulated season is kept in a file of its own, and {plain(db)} is in use",
+                    f"Eine simulierte Saison kommt in eine eigene Datei, und {plain(db)} wird schon verwendet",
                 ),
             )
 
@@ -81,14 +83,20 @@ def named(db: str, name: str = "") -> str:
             ),
         )
     if not known or (name and name not in known):
-        there = ", ".join(known)
-        raise LeagueError(
-            Words(
-                f"there is no league {name} in {db}; there are: {there or 'none'}".replace("  ", " "),
-                f"Eine Liga {name} gibt es in {db} nicht; es gibt: {there or 'keine'}".replace("  ", " "),
-            ),
-        )
+        raise LeagueError(_missing(path_of(db), name, known))
     return name or known[0]
+
+
+def _missing(file: str, name: str, known: Sequence[str]) -> Words:
+    if not known:
+        return Words(
+            f"there is no league in {file} yet; “floorman league new” announces one, --db names another file",
+            f"In {file} gibt es noch keine Liga; „floorman league new“ schreibt eine aus, --db nennt eine andere Datei",
+        )
+    return Words(
+        f"there is no league {quoted(name)} in {file}, only {listed(known)}",
+        f"Eine Liga {quoted(name, 'de')} gibt es in {file} nicht, nur {listed(known, 'de')}",
+    )
 
 
 def opened(db: str, name: str = "") -> League:
@@ -132,8 +140,8 @@ def transfers(db: str, league: League) -> dict[str, Transferred]:
             if not kept.keeps_marks or not past.is_marked():
                 raise StoreError(
                     Words(
-                        f"{db}: nothing can be looked up in the ledger yet; `floorman league fine book` sees to it",
-                        f"{db}: im Kontobuch lässt sich noch nichts nachschlagen; `floorman league fine book` sorgt dafür",
+                        f"{db}: nothing can be looked up in the ledger yet; “floorman league fine book” sees to it",
+                        f"{db}: im Hauptbuch lässt sich noch nichts nachschlagen; „floorman league fine book“ sorgt dafür",
                     )
                 )
             found = {booking.id: past.booked(booking.id) for booking in bookings(league.records)}
@@ -142,7 +150,7 @@ def transfers(db: str, league: League) -> dict[str, Transferred]:
             raise StoreError(
                 Words(
                     f"{db}: the ledger cannot be read: {why.en}",
-                    f"{db}: das Kontobuch lässt sich nicht lesen: {why.de}",
+                    f"{db}: das Hauptbuch lässt sich nicht lesen: {why.de}",
                 )
             ) from None
     return {id_: transfer for id_, transfer in found.items() if transfer}
@@ -199,7 +207,10 @@ def _written(db: str, league: str, write: Callable[[LeagueKeeper], Coroutine[Any
     except UnicodeEncodeError as error:  # bytes on the command line that are none in its encoding
         what = plain(str(error.object))
         raise LeagueError(
-            Words(f"{what!r} is not text; nothing was kept", f"{what!r} ist kein Text; nichts wurde behalten")
+            Words(
+                f"{quoted(what)} is not text; nothing was saved",
+                f"{quoted(what, 'de')} ist kein Text; nichts wurde gespeichert",
+            )
         ) from None
 
 
@@ -213,4 +224,4 @@ async def _write(db: str, league: str, write: Callable[[LeagueKeeper], Coroutine
             return await write(LeagueKeeper(store, league, shelf=shelf))
     except (StoreError, Conflict) as error:
         said = error.words
-        raise StoreError(Words(f"{said.en}; nothing was kept", f"{said.de}; nichts wurde behalten")) from None
+        raise StoreError(Words(f"{said.en}; nothing was saved", f"{said.de}; nichts wurde gespeichert")) from None

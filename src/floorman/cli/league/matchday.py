@@ -21,6 +21,7 @@ from floorman.league.files.results import read_results
 from floorman.league.people import commands as people
 from floorman.league.people import lookup
 from floorman.league.ranking import commands as ranking
+from floorman.league.ranking.kinds import kind_written
 from floorman.league.ranking.lists import clause_for
 from floorman.league.ranking.matchdays import results_now
 from floorman.league.ranking.results import Result
@@ -65,7 +66,7 @@ def list_days(*, look: ReadOptions = LOOK) -> None:
         if played.approved:
             stage = Words("counts", "zählt")
         elif played.is_played:
-            stage = Words("to be approved", "zu bestätigen")
+            stage = Words("to be approved", "freizugeben")
         elif lookup.has_started(state, each.number):
             stage = Words("is played", "läuft")
         rows.append((each.number, each.date, clock(each.starts_at), each.venue, stage))
@@ -130,7 +131,7 @@ def check_in(
         raise LeagueError(
             Words(
                 "check-in: either somebody could show who they are, or not; say it once",
-                "Check-in: jemand konnte sich ausweisen oder nicht; sag es einmal",
+                "Check-in: jemand konnte sich entweder ausweisen oder nicht; nenn jeden nur einmal",
             ),
         )
     do.do(people.ReportTeam(team, day, players, asked))
@@ -283,9 +284,7 @@ def _enter(
 
 def _from_file(file: Path, stage: Stage, do: WriteOptions, correct: str) -> None:
     if correct:
-        raise ResultRefused(
-            Words("type the list that is right, without --file", "Tipp die richtige Liste, ohne --file")
-        )
+        raise ResultRefused(Words("type the right list, without --file", "Tipp die richtige Liste ein, ohne --file"))
     import_sheet(do, file, lambda state, sheet, now: read_matchday(state, sheet, {}, stage, now=now), dry_run=False)
 
 
@@ -306,13 +305,14 @@ def enter_event(
     do: WriteOptions = DO,
 ) -> None:
     """Enter the result of an event that counts in a ranking."""
+    kind = kind_written(kind)
     facts = played.facts(id=id, kind=kind, ended=ended)
     if file is not None:
         if teams:
             raise ResultRefused(
                 Words(
-                    "a file has persons; type the teams instead",
-                    "In einer Datei stehen Personen; tipp die Teams stattdessen",
+                    "a file lists persons; type the teams instead",
+                    "In einer Datei stehen Personen; tipp die Teams stattdessen ein",
                 )
             )
         import_sheet(do, file, lambda state, sheet, now: read_results(state, sheet, {}, facts, now=now), dry_run=False)

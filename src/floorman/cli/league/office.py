@@ -24,6 +24,7 @@ from floorman.league.ranking.lists import lists_with
 from floorman.league.wording import done
 from floorman.text.days import written_day, written_time
 from floorman.text.fillings import Several, filled_in
+from floorman.text.quotes import quoted
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -136,7 +137,7 @@ def counting(league: LeagueState, result: Result, language: Language) -> str:
     return filled_in(
         Words(
             "does not count in any list: none takes events of the kind “{kind}”",
-            "zählt für keine Liste: keine nimmt Bewerbe der Art „{kind}“",
+            "zählt für keine Liste: keine nimmt Turniere der Art „{kind}“",
         ),
         kind=kind_of_event(result.kind),
     )[language]
@@ -191,8 +192,8 @@ def moment(name: str, text: str) -> int:
     except (ValueError, OverflowError, OSError):
         raise LeagueError(
             Words(
-                f"{name}: a moment such as 2026-02-01T14:00, not {text!r}",
-                f"{name}: ein Zeitpunkt wie 2026-02-01T14:00, nicht {text!r}",
+                f"{name}: a moment such as 2026-02-01T14:00, not {quoted(text)}",
+                f"{name}: ein Zeitpunkt wie 2026-02-01T14:00, nicht {quoted(text, 'de')}",
             ),
         ) from None
 
@@ -206,8 +207,8 @@ def hour(name: str, text: str) -> int:
     if is_day(text.strip()):
         raise LeagueError(
             Words(
-                f"{name}: at what time? Such as {text.strip()}T14:00",
-                f"{name}: um welche Zeit? Etwa {text.strip()}T14:00",
+                f"{name}: say at what time, such as {text.strip()}T14:00",
+                f"{name}: sag die Uhrzeit dazu, etwa {text.strip()}T14:00",
             )
         )
     return moment(name, text)
@@ -241,6 +242,9 @@ def day_or_today(text: str) -> str:
     """
     if text and not is_day(text):
         raise LeagueError(
-            Words(f"--on: a day such as 2026-05-12, not {text!r}", f"--on: ein Tag wie 2026-05-12, nicht {text!r}")
+            Words(
+                f"--on: a day such as 2026-05-12, not {quoted(text)}",
+                f"--on: ein Tag wie 2026-05-12, nicht {quoted(text, 'de')}",
+            )
         )
     return text or datetime.now().astimezone().date().isoformat()

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 Reason = Annotated[str, Parameter(name="--reason", help="Why.")]
 ListName = Annotated[str, Parameter(help="The list: national, regional, or one of the club's own.")]
 
-_BOOKED: Final = Words("Transfers booked: {count}.", "Gebuchte Überweisungen: {count}.")
+_BOOKED: Final = Words("Newly booked: {count}.", "Neu gebucht: {count}.")
 
 fine = App(name="fine", help="Fines: list them, or fine and sanction a team.")
 ranking = App(name="ranking", help="Rankings: show one, points of a place, lists of the club's own.")
@@ -118,7 +118,7 @@ def list_bookings(*, look: ReadOptions = LOOK) -> None:
         rows.append((booking.id, booking.club, booking.why.value, *accounts, *what))
     columns = (
         column("id", "id", "Kennung"),
-        column("club", "club", "Klub"),
+        column("club", "club", "Verein"),
         column("why", "kind", "Art"),
         column("debit", "from account", "von Konto"),
         column("credit", "to account", "auf Konto"),
@@ -231,7 +231,7 @@ def _usual(rules: Rulebook) -> str:
 def list_lists(*, look: ReadOptions = LOOK) -> None:
     """List the rankings there are and how they give points."""
     state = look.open().state
-    unsaid = Words("not said yet", "noch nicht gesagt")
+    unsaid = Words("not set yet", "noch nicht festgelegt")
     rows = [
         (name, listed.named.name, lists.scoring_note(state, name) if listed.scoring else unsaid)
         for name, listed in state.ranking.lists.items()
@@ -268,7 +268,7 @@ def set_scoring(
         before = listed.scoring if listed else None
         another = how.scoring(before)
         if another == before:
-            raise ScoringRefused(Words(f"{name} gives points like that already", f"{name} vergibt schon so Punkte"))
+            raise ScoringRefused(Words(f"{name} already gives points like that", f"{name} vergibt die Punkte schon so"))
         return want.SetScoring(name, another, reason)
 
     do.do_as_it_stands(wanted)

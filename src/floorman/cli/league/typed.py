@@ -17,6 +17,7 @@ from floorman.league.ranking.results import Finish
 from floorman.league.ranking.scoring import AsGiven, Counted, Formula, PlaceTable, Scoring
 from floorman.league.season.finishes import GameFinish
 from floorman.league.season.sides import is_empty
+from floorman.text.quotes import quoted
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -90,8 +91,8 @@ def _finish(draft: ImportDraft, word: str, place: int, through: int) -> GameFini
     if "" in known:
         raise ResultRefused(
             Words(
-                f"marks are ghost, dq and unreported, not {word!r}",
-                f"Es gibt die Zusätze ghost, dq und stumm, nicht {word!r}",
+                f"the marks are ghost, dq and unreported, not {quoted(word)}",
+                f"Als Zusätze gibt es ghost, dq und unreported, nicht {quoted(word, 'de')}",
             ),
         )
     who = name.strip()
@@ -135,8 +136,8 @@ class Played:
         if fee is None:
             raise ResultRefused(
                 Words(
-                    f"--buy-in: an amount such as 25.50, not {self.buy_in!r}",
-                    f"--buy-in: ein Betrag wie 25,50, nicht {self.buy_in!r}",
+                    f"--buy-in: an amount such as 25.50, not {quoted(self.buy_in)}",
+                    f"--buy-in: ein Betrag wie 25,50, nicht {quoted(self.buy_in, 'de')}",
                 ),
             )
         return EventFacts(
@@ -211,8 +212,8 @@ class How:
         if ways > 1 or (not ways and before is None):
             raise ScoringRefused(
                 Words(
-                    "one of --formula, --places and --as-given",
-                    "Eines von --formula, --places und --as-given",
+                    "choose one of --formula, --places and --as-given",
+                    "Wähle eines von --formula, --places und --as-given",
                 ),
             )
         how = before or Scoring(places=AsGiven())
@@ -250,7 +251,9 @@ def _kinds(kinds: Sequence[str]) -> tuple[str, ...]:
         return tuple(dict.fromkeys(kinds))
     if len(kinds) > 1:
         raise ScoringRefused(
-            Words("--kind: all, or some kinds of events", "--kind: all, oder einige Arten von Bewerben")
+            Words(
+                "--kind: either all, or some kinds of events", "--kind: entweder all oder einzelne Arten von Turnieren"
+            )
         )
     return ()
 
@@ -260,8 +263,8 @@ def _factor(text: str) -> tuple[str, Decimal]:
     if not kind:
         raise ScoringRefused(
             Words(
-                f"--factor: a kind of event and how many times it counts, such as grand_slam=1.5, not {text!r}",
-                f"--factor: eine Art von Bewerb und wie oft sie zählt, wie grand_slam=1.5, nicht {text!r}",
+                f"--factor: a kind of event and how many times it counts, such as “grand_slam=1.5”, not {quoted(text)}",
+                f"--factor: eine Art von Turnier und wie oft sie zählt, etwa „grand_slam=1.5“, nicht {quoted(text, 'de')}",
             ),
         )
     return kind, _number("factor", times)
@@ -279,6 +282,9 @@ def _number(name: str, text: str, *, such_as: str = "2,5") -> Decimal:
         number = None
     if number is None:
         raise ScoringRefused(
-            Words(f"{name}: a number such as 2.5, not {text!r}", f"{name}: eine Zahl wie {such_as}, nicht {text!r}")
+            Words(
+                f"{name}: a number such as 2.5, not {quoted(text)}",
+                f"{name}: eine Zahl wie {such_as}, nicht {quoted(text, 'de')}",
+            )
         )
     return number

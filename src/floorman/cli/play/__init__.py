@@ -61,20 +61,20 @@ def play(
     )  # the online bank keeps every table's chips as money
     voice = Voice(language_or_default(lang), rulebook, is_money=is_cash)
     if not 2 <= players <= 10:
-        raise FloormanError(Words(f"players: 2 to 10, not {players}", f"--players: 2 bis 10, nicht {players}"))
+        raise FloormanError(Words(f"--players: 2 to 10, not {players}", f"--players: 2 bis 10, nicht {players}"))
     if hands is not None and hands < 1:
-        raise FloormanError(Words(f"hands: at least 1, not {hands}", f"--hands: mindestens 1, nicht {hands}"))
+        raise FloormanError(Words(f"--hands: at least 1, not {hands}", f"--hands: mindestens 1, nicht {hands}"))
     if not is_cash and (money is not None or entry_level):
         raise FloormanError(
             Words(
-                "money and entry-level are for cash sessions: say --cash too",
+                "--money and --entry-level are for cash sessions: say --cash too",
                 "--money und --entry-level gehören zu Cash Games: gib auch --cash an",
             )
         )
     if entry_level and not rulebook.knobs.entry_level_overdraft:
         raise FloormanError(
             Words(
-                f"entry-level: {rulebook.name} lets no account go below zero",
+                f"--entry-level: {rulebook.name} lets no account go below zero",
                 f"--entry-level: {rulebook.name} lässt kein Konto ins Minus",
             )
         )

@@ -42,11 +42,11 @@ _HELP_STRADDLE: Final = Words("straddle {most} · straddle off · ", "straddle {
 _HELP_TOP_UP: Final = Words("topup {chips} · ", "nachkaufen {chips} · ")
 _HELP_TWICE: Final = Words(
     " · twice or once, when asked how often to run the board",
-    " · zweimal oder einmal, wenn gefragt wird, wie oft",
+    " · zweimal oder einmal, wenn gefragt wird, wie oft das Board ausgespielt wird",
 )
 _NOTHING_LEFT: Final = Words(
-    "You have no chips left. Enter buys {usual} again, another amount buys that; deal goes on without you{lost}.",
-    "Du hast keine Chips mehr. Enter kauft {usual} nach, ein anderer Betrag so viel; weiter spielt ohne dich{lost}.",
+    "You have no chips left. Enter buys {usual} again, another amount buys that; “deal” goes on without you{lost}.",
+    "Du hast keine Chips mehr. Enter kauft {usual} nach, ein anderer Betrag eben so viel; „weiter“ spielt ohne dich{lost}.",
 )
 _AND_LOST: Final = Words(", and the seat is lost ({rule})", ", und der Platz ist verloren ({rule})")
 _SEAT_LOST: Final = Words("Your seat is lost ({rule}).", "Dein Platz ist verloren ({rule}).")
@@ -56,7 +56,7 @@ _AUDITED: Final = Words(
     "Audited: {events} events, {transfers} transfers, no cent appeared or vanished.",
     "Geprüft: {events} Ereignisse, {transfers} Buchungen, kein Cent kam dazu oder verschwand.",
 )
-_SITTING_OUT: Final = Words("You sit out; back plays again.", "Du setzt aus; mit zurück spielst du wieder.")
+_SITTING_OUT: Final = Words("You sit out; “back” brings you in again.", "Du setzt aus; mit „zurück“ spielst du wieder.")
 
 
 class CashSession(PlaySession):

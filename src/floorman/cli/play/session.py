@@ -39,7 +39,7 @@ _HELP: Final = Words(
     "f fold · x check · c call · r {raise_to} bet or raise to {raise_to} · a all-in · s show or claim · m muck or pass · q quit",
     "p passen · k schieben · b bezahlen · e {raise_to} setzen oder erhöhen auf {raise_to} · a all-in · s zeigen oder Anspruch · m weglegen oder verzichten · q Ende",
 )
-UNCLEAR: Final = Words("I do not understand {text!r}. {help}", "{text!r} verstehe ich nicht. {help}")
+UNCLEAR: Final = Words("I do not understand “{text}”. {help}", "„{text}“ verstehe ich nicht. {help}")
 _HAND_NUMBER: Final = Words(
     "═══ Hand {number} · {book} · button {button}",
     "═══ Hand {number} · {book} · Button {button}",

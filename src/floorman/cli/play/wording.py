@@ -30,7 +30,7 @@ _TABLE: Final = Words(
 _ANTE: Final = Words(", ante {ante}", ", Ante {ante}")
 _ENTRY_LEVEL: Final = Words(
     "Entry level: the account may go below zero{rule}.",
-    "Einstiegstisch: das Konto darf ins Minus{rule}.",
+    "Entry-Level: das Konto darf ins Minus{rule}.",
 )
 _BUY_IN: Final = Words("Buy-in: {smallest} to {largest}{rule}.", "Buy-in: {smallest} bis {largest}{rule}.")
 _ONE_BUY_IN: Final = Words("Buy-in: {largest}, no more and no less{rule}.", "Buy-in: genau {largest}{rule}.")
@@ -48,7 +48,7 @@ _STRADDLE: Final = Words(
 )
 _RUN_TWICE: Final = Words(
     "All-in before the river: run twice if all agree{rule}.",
-    "All-in vor dem River: zweimal, wenn alle zustimmen{rule}.",
+    "All-in vor dem River: zweimal ausspielen, wenn alle zustimmen{rule}.",
 )
 _ON_ACCOUNT: Final = Words("On your account: {cents}.", "Auf deinem Konto: {cents}.")
 

@@ -98,14 +98,14 @@ def _decoded(chunk: str, line: int) -> Iterator[tuple[int, str, dict[str, Any]] 
                 both("the hand breaks off", "Die Hand bricht ab")
                 if broken_off
                 else both(
-                    f"not JSON: {fault.msg[:1].lower()}{fault.msg[1:]}",
+                    f"this is not JSON: {fault.msg[:1].lower()}{fault.msg[1:]}",
                     f"Das ist ab Zeichen {fault.colno} der Zeile kein gültiges JSON",
                 )
             )
             yield UnreadableHistory(what, line=line + (chunk.count("\n") if broken_off else fault.lineno - 1))
             return
         except (ValueError, RecursionError):
-            yield UnreadableHistory(both(f"not JSON: {error}", "Das ist kein gültiges JSON"), line=line)
+            yield UnreadableHistory(both(f"this is not JSON: {error}", "Das ist kein gültiges JSON"), line=line)
             return
         behind = chunk[end:].lstrip(_BETWEEN)
         chunk = chunk[:end]

@@ -25,6 +25,7 @@ from floorman.history.model import (
 from floorman.history.replaying import UNKNOWN_STACK
 from floorman.seats import steps, turned
 from floorman.text import both
+from floorman.text.quotes import quoted
 
 if TYPE_CHECKING:
     from floorman.history.model import Step
@@ -207,8 +208,8 @@ class Reader:
             value = Decimal(value)
         if not isinstance(value, Decimal) or not value.is_finite():
             raise self.fault(
-                f"{what}: expected an amount, not {value!r}",
-                f"{what}: hier gehört ein Betrag hin, nicht {value!r}",
+                f"{what}: expected an amount, not {quoted(value)}",
+                f"{what}: hier gehört ein Betrag hin, nicht {quoted(value, 'de')}",
                 line,
             )
         exponent = value.as_tuple().exponent
@@ -224,8 +225,8 @@ class Reader:
             value = int(value[:9])
         if type(value) is not int:
             raise self.fault(
-                f"{what}: expected a whole number, not {value!r}",
-                f"{what}: hier gehört eine ganze Zahl hin, nicht {value!r}",
+                f"{what}: expected a whole number, not {quoted(value)}",
+                f"{what}: hier gehört eine ganze Zahl hin, nicht {quoted(value, 'de')}",
             )
         return value
 
@@ -245,7 +246,8 @@ class Reader:
         game = self.fields.get("game_type")
         if not isinstance(game, str):
             raise self.fault(
-                f"game_type: expected Holdem, not {game!r}", f"game_type: hier gehört Holdem hin, nicht {game!r}"
+                f"game_type: expected Holdem, not {quoted(game)}",
+                f"game_type: hier gehört Holdem hin, nicht {quoted(game, 'de')}",
             )
         name = re.sub(r"[^a-z]", "", game.casefold())
         if name not in {"holdem", "texasholdem"}:
@@ -254,17 +256,27 @@ class Reader:
         bet_type = limit.get("bet_type") if isinstance(limit, dict) else None
         if not isinstance(bet_type, str) or bet_type not in STRUCTURES:
             raise self.fault(
-                f"bet_limit: expected a bet_type of {', '.join(STRUCTURES)}, not {bet_type!r}",
-                f"bet_limit: als bet_type gibt es {', '.join(STRUCTURES)}, nicht {bet_type!r}",
+                f"bet_limit: expected a bet_type of {', '.join(STRUCTURES)}, not {quoted(bet_type)}",
+                f"bet_limit: als bet_type gibt es {', '.join(STRUCTURES)}, nicht {quoted(bet_type, 'de')}",
             )
         flags = self.fields.get("flags") or []
         if not isinstance(flags, list):
             raise self.fault("flags: expected a list", "flags: hier gehört eine Liste hin")
         cap = limit.get("bet_cap") if isinstance(limit, dict) else None
         if "Cap" in flags or (cap and bet_type != "FL"):
-            raise UnknownVariant("hold'em with a cap on what a player can bet in a hand (Cap)")
+            raise UnknownVariant(
+                both(
+                    "hold'em with a cap on what a player can bet in a hand (Cap)",
+                    "Hold'em mit einer Obergrenze für die Einsätze je Hand (Cap)",
+                )
+            )
         if "Bomb_Pot" in flags:
-            raise UnknownVariant("a bomb pot without betting before the flop (Bomb_Pot)")
+            raise UnknownVariant(
+                both(
+                    "a bomb pot without betting before the flop (Bomb_Pot)",
+                    "Ein Bomb Pot ohne Einsätze vor dem Flop (Bomb_Pot)",
+                )
+            )
         return STRUCTURES[bet_type]
 
     def read_players(self) -> None:
@@ -290,7 +302,8 @@ class Reader:
             player["starting_stack"] = None if stack is None else self.amount(stack, f"stack of {player['name']}")
             if listed["id"] in self.players:
                 raise self.fault(
-                    f"players: two with the id {listed['id']!r}", f"players: zwei haben die id {listed['id']!r}"
+                    f"players: two with the id {quoted(listed['id'])}",
+                    f"players: zwei haben die id {quoted(listed['id'], 'de')}",
                 )
             self.players[listed["id"]] = player
 
@@ -327,14 +340,18 @@ class Reader:
             player = action.get("player_id")
             if not self._is_player(player):
                 raise self.fault(
-                    f"{what}: no player has the id {player!r}", f"{what}: niemand hat die id {player!r}", line
+                    f"{what}: no player has the id {quoted(player)}",
+                    f"{what}: niemand hat die id {quoted(player, 'de')}",
+                    line,
                 )
             if what in _PAYING and action.get("amount") is not None:
                 self.amount(action["amount"], what, line)
         elif what in _ADDED:
             self.amount(action.get("amount"), what, line)
         elif what not in _NOT_PLAYED:
-            raise self.fault(f"no such action: {what!r}", f"So eine Aktion gibt es nicht: {what!r}", line)
+            raise self.fault(
+                f"no such action: {quoted(what)}", f"So eine Aktion gibt es nicht: {quoted(what, 'de')}", line
+            )
         return action
 
     def _is_player(self, key: object) -> bool:
@@ -373,8 +390,8 @@ class Reader:
             if pot.get("amount") is not None and self.amount(pot["amount"], "amount of a pot") != won:
                 raise SourceDisagrees(
                     both(
-                        f"a pot of {pot['amount']}, of which {won} are won or taken as rake",
-                        f"Der Pot ist {pot['amount']}, gewonnen oder als Rake genommen werden {won}",
+                        f"the pot is {pot['amount']}, but {won} is won or taken as rake",
+                        f"Der Pot ist {pot['amount']}, gewonnen oder als Rake genommen werden aber {won}",
                     )
                 )
 
@@ -442,8 +459,8 @@ class Reader:
                     posted, wanted = self._decimal(chips), self._decimal(level)
                     raise SourceDisagrees(
                         both(
-                            f"seat {seat} posts {posted}, and the blind is {wanted}",
-                            f"Platz {seat} bringt {posted}, und der Blind ist {wanted}",
+                            f"seat {seat} posts {posted}, but the blind is {wanted}",
+                            f"Platz {seat} bringt {posted}, der Blind ist aber {wanted}",
                         ),
                         action=line,
                     )
@@ -566,14 +583,21 @@ class Reader:
                 if cards or number == at:
                     seen[street] = seen.get(street, 0) + 1
                     if seen[street] > 2:
-                        raise UnknownVariant("a board that is run three times or more (Run_It_Twice)")
+                        raise UnknownVariant(
+                            both(
+                                "a board that is run three times or more (Run_It_Twice)",
+                                "Ein Board, das dreimal oder öfter ausgespielt wird (Run_It_Twice),",
+                            )
+                        )
                     steps.append(Board(cards, seen[street]))
                     places.append(self.round_lines[at])
                     last_bets = bets if any(bets.values()) else last_bets
                     bets = dict.fromkeys(self.players, 0)
             elif street not in {"Preflop", "Showdown"}:
                 raise self.fault(
-                    f"no such street: {street!r}", f"So eine Straße gibt es nicht: {street!r}", self.round_lines[at]
+                    f"no such street: {quoted(street)}",
+                    f"So eine Setzrunde gibt es nicht: {quoted(street, 'de')}",
+                    self.round_lines[at],
                 )
             while number == at:
                 step = self._step(action, line, bets, put, is_preflop=not seen, forced=forced)
@@ -692,8 +716,8 @@ class Reader:
             )
         if not isinstance(listed, list) or not all(isinstance(card, str) for card in listed):
             raise self.fault(
-                f"cards: expected a list of cards, not {listed!r}",
-                f"cards: hier gehört eine Liste von Karten hin, nicht {listed!r}",
+                f"cards: expected a list of cards, not {quoted(listed)}",
+                f"cards: hier gehört eine Liste von Karten hin, nicht {quoted(listed, 'de')}",
                 line,
             )
         if all(not card.strip("?*Xx- ") for card in listed):
@@ -702,7 +726,9 @@ class Reader:
         for text in listed:
             found = _CARD.fullmatch(text.upper())
             if not found:
-                raise self.fault(f"cards: {text!r} is not a card", f"cards: {text!r} ist keine Karte", line)
+                raise self.fault(
+                    f"cards: {quoted(text)} is not a card", f"cards: {quoted(text, 'de')} ist keine Karte", line
+                )
             cards.append(CARD_OF[found[1].replace("10", "T") + found[2].lower()])
         return tuple(cards)
 

@@ -9,6 +9,7 @@ from floorman.errors import UnknownVariant, UnreadableHistory
 from floorman.history.draft import AMOUNT, GARBLED, SIGNS, amount_of
 from floorman.history.losses import fact, unfit
 from floorman.text import both
+from floorman.text.quotes import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -82,7 +83,9 @@ def read_header(draft: Draft, number: int, line: str) -> None:
     stakes = _STAKES.fullmatch(header["stakes"].strip())
     if not stakes:
         raise UnreadableHistory(
-            both(f"there are no blinds in {line!r}", f"Hier fehlen die Blinds: {line!r}"), line=number, action=number
+            both(f"there are no blinds in {quoted(line)}", f"Hier fehlen die Blinds: {quoted(line, 'de')}"),
+            line=number,
+            action=number,
         )
     draft.structure = STRUCTURES[limit.lower()]
     draft.blinds = (amount_of(stakes["small"]), amount_of(stakes["big"]))
@@ -112,7 +115,10 @@ def _why_no_header(number: int, line: str) -> UnknownVariant | UnreadableHistory
     if other and not other["game"].lower().endswith("hold'em"):
         return _other_game(f"{other['limit'].lower()} {other['game'].strip()}", number)
     return UnreadableHistory(
-        both(f"not a PokerStars header: {line[:120]!r}", f"Das ist keine Kopfzeile von PokerStars: {line[:120]!r}"),
+        both(
+            f"not a PokerStars header: {quoted(line[:120])}",
+            f"Das ist keine Kopfzeile von PokerStars: {quoted(line[:120], 'de')}",
+        ),
         line=number,
         action=number,
     )
@@ -147,8 +153,8 @@ def read_table(draft: Draft, number: int, line: str) -> None:
     if not table or not table["button"]:
         raise UnreadableHistory(
             both(
-                f"not a table with a button: {line[:120]!r}",
-                f"Hier gehört der Tisch mit dem Button hin: {line[:120]!r}",
+                f"not a table with a button: {quoted(line[:120])}",
+                f"Hier gehört der Tisch mit dem Button hin: {quoted(line[:120], 'de')}",
             ),
             line=number,
             action=number,

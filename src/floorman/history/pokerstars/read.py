@@ -14,6 +14,7 @@ from floorman.history.draft import AMOUNT, ZERO, Draft, DraftLine, Post, amount_
 from floorman.history.pokerstars.header import BEGINS, read_header, read_table
 from floorman.history.pokerstars.words import FLOOR
 from floorman.text import both
+from floorman.text.quotes import quoted
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -122,13 +123,14 @@ class _Reader:
                 if isinstance(error, HistoryError):
                     raise
                 raise self.fault(
-                    f"{line[:120]!r}: {error}", f"Hier ist ein Betrag oder eine Karte nicht zu lesen: {line[:120]!r}"
+                    f"{quoted(line[:120])}: {error}",
+                    f"Hier ist ein Betrag oder eine Karte nicht zu lesen: {quoted(line[:120], 'de')}",
                 ) from None
         if self.total is None:
             raise UnfinishedHand(
                 both(
-                    f"hand #{draft.about['id']} stops before its summary",
-                    f"Hand #{draft.about['id']} endet vor der Zusammenfassung",
+                    f"hand #{draft.about['id']} breaks off before its summary",
+                    f"Hand #{draft.about['id']} bricht vor der Zusammenfassung ab",
                 ),
                 line=self.number,
                 action=self.number,
@@ -171,8 +173,8 @@ class _Reader:
             before = before[: {"FLOP": 0, "TURN": 3, "RIVER": 4}[street["street"]]]
             if cards[: len(before)] != before:
                 raise self.disagree(
-                    f"{line!r} tells other board cards than before",
-                    f"{line!r} hat andere Boardkarten als vorher",
+                    f"{quoted(line)} has other board cards than before",
+                    f"{quoted(line, 'de')} hat andere Boardkarten als vorher",
                     self.number,
                 )
             self.boards[run] = cards
@@ -186,12 +188,17 @@ class _Reader:
                 both("the hand was cancelled", "die Hand wurde abgebrochen"), line=self.number, action=self.number
             )
         elif line not in {"*** HOLE CARDS ***", "*** POCKET CARDS ***"}:
-            raise self.fault(f"no such heading: {line[:120]!r}", f"So eine Überschrift gibt es nicht: {line[:120]!r}")
+            raise self.fault(
+                f"no such heading: {quoted(line[:120])}",
+                f"So eine Überschrift gibt es nicht: {quoted(line[:120], 'de')}",
+            )
 
     def _dealt(self, line: str) -> None:
         dealt = _DEALT.fullmatch(line)
         if not dealt or dealt["name"] not in self.draft.seats:
-            raise self.fault(f"cards for nobody: {line[:120]!r}", f"Karten für niemanden: {line[:120]!r}")
+            raise self.fault(
+                f"cards for nobody: {quoted(line[:120])}", f"Karten für niemanden: {quoted(line[:120], 'de')}"
+            )
         self.draft.entries.append(
             DraftLine(self.number, "dealt", self.draft.seats[dealt["name"]], cards=cards_of(dealt["cards"]))
         )
@@ -201,8 +208,8 @@ class _Reader:
         uncalled = _UNCALLED.fullmatch(line)
         if not uncalled or uncalled["name"] not in self.draft.seats:
             raise self.fault(
-                f"an uncalled bet of nobody: {line[:120]!r}",
-                f"Ein nicht mitgegangener Einsatz von niemandem: {line[:120]!r}",
+                f"an uncalled bet of nobody: {quoted(line[:120])}",
+                f"Ein nicht mitgegangener Einsatz von niemandem: {quoted(line[:120], 'de')}",
             )
         seat = self.draft.seats[uncalled["name"]]
         self.draft.entries.append(DraftLine(self.number, "returned", seat, amount_of(uncalled["chips"])))
@@ -213,7 +220,9 @@ class _Reader:
             if self._posted(seat, rest) or self._acted(seat, rest) or self._at_the_showdown(seat, rest):
                 return True
             if _VERB.match(rest):
-                raise self.fault(f"cannot read {line[:120]!r}", f"Das lässt sich nicht lesen: {line[:120]!r}")
+                raise self.fault(
+                    f"cannot read {quoted(line[:120])}", f"Das lässt sich nicht lesen: {quoted(line[:120], 'de')}"
+                )
         for seat, rest in self.draft.begin_of(line, " collected "):
             if collected := _COLLECTED.fullmatch(rest):
                 self.draft.entries.append(DraftLine(self.number, "collected", seat, amount_of(collected["chips"])))
@@ -228,7 +237,7 @@ class _Reader:
             if seat in self.draft.antes:
                 raise self.fault(
                     f"{self.draft.names[seat]} posts the ante twice",
-                    f"{self.draft.names[seat]} bringt die Ante zweimal",
+                    f"{self.draft.names[seat]} bringt das Ante zweimal",
                 )
             self.draft.antes[seat] = chips
         else:
@@ -310,11 +319,11 @@ class _Reader:
                 both("the hand was cancelled", "die Hand wurde abgebrochen"), line=self.number, action=self.number
             )
         elif _PLAYED.match(line.rpartition(": ")[2]) and ' said, "' not in line:
-            raise self.fault(f"who is that? {line[:120]!r}", f"Wer ist das? {line[:120]!r}")
+            raise self.fault(f"who is that? {quoted(line[:120])}", f"Wer ist das? {quoted(line[:120], 'de')}")
         elif re.search(rf" collected {AMOUNT} from ", line) and ' said, "' not in line:
             raise self.fault(
-                f"nobody of that name collects anything: {line[:120]!r}",
-                f"Niemand mit diesem Namen nimmt etwas: {line[:120]!r}",
+                f"nobody of that name collects anything: {quoted(line[:120])}",
+                f"Niemand mit diesem Namen nimmt etwas: {quoted(line[:120], 'de')}",
             )
 
     # ---- the summary ----
@@ -330,7 +339,7 @@ class _Reader:
             if cards_of(board["cards"]) != self.boards[run]:
                 raise self.disagree(
                     "the summary has another board than the streets",
-                    "die Zusammenfassung hat ein anderes Board als die Straßen",
+                    "die Zusammenfassung hat ein anderes Board als die Setzrunden",
                     self.number,
                 )
         elif line.startswith("Seat "):
@@ -376,7 +385,7 @@ class _Reader:
         line, pot, draft.rake = self.total
         if self.boards[2] and len(self.boards[2]) != len(self.boards[1]):
             raise UnfinishedHand(
-                both("the second board stops before the first", "das zweite Board endet vor dem ersten"),
+                both("the second board ends before the first", "das zweite Board endet vor dem ersten"),
                 line=line,
                 action=line,
             )
@@ -389,15 +398,15 @@ class _Reader:
                 collected[entry.seat] = collected.get(entry.seat, ZERO) + entry.chips
         if sum(collected.values(), ZERO) + draft.rake != pot:
             raise self.disagree(
-                f"a pot of {pot} is told, and {sum(collected.values(), ZERO)} collected with a rake of {draft.rake}",
-                f"der Pot ist {pot}, genommen werden {sum(collected.values(), ZERO)} und {draft.rake} als Rake",
+                f"the pot is {pot}, but {sum(collected.values(), ZERO)} is collected, with a rake of {draft.rake}",
+                f"der Pot ist {pot}, genommen werden aber {sum(collected.values(), ZERO)} und {draft.rake} als Rake",
                 line,
             )
         for seat, won in self.won.items():
             if won != collected.get(seat, ZERO):
                 raise self.disagree(
-                    f"the summary has {draft.names[seat]} win {won}, and {collected.get(seat, ZERO)} were collected",
-                    f"nach der Zusammenfassung gewinnt {draft.names[seat]} {won}, genommen wurden {collected.get(seat, ZERO)}",
+                    f"the summary has {draft.names[seat]} win {won}, but {collected.get(seat, ZERO)} was collected",
+                    f"nach der Zusammenfassung gewinnt {draft.names[seat]} {won}, genommen wurden aber {collected.get(seat, ZERO)}",
                     line,
                 )
         self._doubt_impossible_cards()

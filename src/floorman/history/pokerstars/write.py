@@ -28,6 +28,7 @@ from floorman.history.pokerstars.words import FLOOR, pot_name, rank_words
 from floorman.history.replaying import replay
 from floorman.ranks import evaluate
 from floorman.text import both
+from floorman.text.quotes import quoted
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -89,15 +90,15 @@ class _Writer:
             if not name or _BREAK.search(name):
                 raise CannotWrite(
                     both(
-                        f"PokerStars has no words for a player called {name!r}",
-                        f"PokerStars hat keine Worte für einen Spieler namens {name!r}",
+                        f"PokerStars cannot record a player called {quoted(name)}",
+                        f"PokerStars kann keinen Spieler namens {quoted(name, 'de')} festhalten",
                     )
                 )
         if any(player.stack is None for player in history.players):
             raise CannotWrite(
                 both(
-                    "PokerStars tells every stack, and one is not known",
-                    "PokerStars nennt jeden Stack, und einer fehlt",
+                    "PokerStars records every stack, and one is not known",
+                    "PokerStars nennt jeden Stack, und einer ist nicht bekannt",
                 )
             )
         self.replayed = replay(history)
@@ -126,7 +127,7 @@ class _Writer:
         self._list_losses()
         if "void" in self.history.about:
             raise CannotWrite(
-                both("PokerStars does not tell a hand that was void", "PokerStars erzählt keine Hand, die nicht zählt")
+                both("PokerStars does not record a hand that was void", "PokerStars hält keine ungültige Hand fest")
             )
         if self.history.in_pot:
             raise CannotWrite(
@@ -203,8 +204,8 @@ class _Writer:
             if live > history.big_blind or (live and dead > history.small_blind):
                 raise CannotWrite(
                     both(
-                        f"PokerStars has no words for {self.money(live + dead)} that {self.names[seat]} posts",
-                        f"PokerStars hat keine Worte für {self.money(live + dead)}, die {self.names[seat]} bringt",
+                        f"PokerStars cannot record that {self.names[seat]} posts {self.money(live + dead)}",
+                        f"PokerStars kann nicht festhalten, dass {self.names[seat]} {self.money(live + dead)} bringt",
                     )
                 )
             if live:

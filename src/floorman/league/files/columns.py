@@ -11,6 +11,7 @@ from msgspec import Struct
 from floorman.errors import FileRefused
 from floorman.league.files.sheets import Sheet, SheetRow
 from floorman.text.fillings import Several
+from floorman.text.quotes import quoted
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -85,7 +86,10 @@ def matched(sheet: Sheet, columns: Sequence[KnownColumn], chosen: Mapping[str, s
     for key, name in chosen.items():
         if key not in places:
             raise FileRefused(
-                Words(f"there is no column {name!r} for {key}", f"Es gibt keine Spalte {name!r} für {key}"),
+                Words(
+                    f"there is no column {quoted(name)} for {key}",
+                    f"Es gibt keine Spalte {quoted(name, 'de')} für {key}",
+                ),
                 line=heading.line,
             )
     missing = [column for column in columns if column.is_needed and column.key not in places]
@@ -122,7 +126,10 @@ def _named(heading: SheetRow, names: Mapping[str, Sequence[str]], taken: Collect
         if key is None or place in taken:
             continue
         if key in places:
-            en, de = f"{heading.cells[places[key]]!r} and {name!r}", f"{heading.cells[places[key]]!r} und {name!r}"
+            en, de = (
+                f"{quoted(heading.cells[places[key]])} and {quoted(name)}",
+                f"{quoted(heading.cells[places[key]], 'de')} und {quoted(name, 'de')}",
+            )
             raise FileRefused(Words(f"{en} are the same column", f"{de} sind dieselbe Spalte"), line=heading.line)
         places[key] = place
     return places

@@ -13,6 +13,7 @@ from floorman.league.files.columns import Matched
 from floorman.lines import folded
 from floorman.rulebook import Cite
 from floorman.text.fillings import Day, Several
+from floorman.text.quotes import quoted
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -104,7 +105,10 @@ class ImportDraft:
         """A day; one still to come is wrong unless it may."""
         said = day(text) if text else ""
         if said is None:
-            en, de = f"{text!r} is not a day such as 2026-05-12", f"{text!r} ist kein Tag wie 12.5.2026"
+            en, de = (
+                f"{quoted(text)} is not a day such as 2026-05-12",
+                f"{quoted(text, 'de')} ist kein Tag wie 12.5.2026",
+            )
             self.refuse(line, en, de, rule, column=column)
         elif said and not may_come and not has_come(said, now=self.now):
             self.refuse(
@@ -127,6 +131,6 @@ class ImportDraft:
             en, de = f"{text} can be any of {ids.written('en')}", f"{text} kann jeder davon sein: {ids.written('de')}"
             self.refuse(line, en, de, rule, column=column)
         elif not named:
-            en, de = f"nobody is known as {text!r}", f"als {text!r} ist niemand bekannt"
+            en, de = f"nobody is known as {quoted(text)}", f"als {quoted(text, 'de')} ist niemand bekannt"
             self.refuse(line, en, de, rule, column=column)
         return named[0] if len(named) == 1 else ""

@@ -12,6 +12,7 @@ from floorman.league.honours.team import candidates
 from floorman.league.honours.titles import TITLES, belt_reminder
 from floorman.league.people import lookup
 from floorman.text.fillings import Day, filled_in
+from floorman.text.quotes import quoted
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ def titles_grid(league: LeagueState) -> Grid:
             column("title", "title", "Titel"),
             column("holders", "holder", "Titelträger"),
             column("passed_over", "passed over", "übergangen"),
-            column("event", "event", "Bewerb"),
+            column("event", "event", "Turnier"),
         ),
         tuple(
             (
@@ -89,8 +90,8 @@ def reminder_grid(league: LeagueState, entrants: Iterable[str], *, closes: str, 
     if not is_day(closes):
         raise LeagueError(
             Words(
-                f"--closes: a day such as 2026-05-12, not {closes!r}",
-                f"--closes: ein Tag wie 2026-05-12, nicht {closes!r}",
+                f"--closes: a day such as 2026-05-12, not {quoted(closes)}",
+                f"--closes: ein Tag wie 2026-05-12, nicht {quoted(closes, 'de')}",
             )
         )
     entered = {entrant: lookup.member_name(league, entrant) for entrant in entrants}
@@ -99,7 +100,9 @@ def reminder_grid(league: LeagueState, entrants: Iterable[str], *, closes: str, 
         Words("Championship belt: reminder", "Meistergürtel: Erinnerung"),
         (*_NAME, column("what", "what", "was"), column("rule", "clause", "Bestimmung")),
         ((*_who(league, found.holder), found.words, (found.rule,)),) if found else (),
-        () if found else (Words("Nobody has to be asked for the belt.", "Um den Gürtel ist niemand zu bitten."),),
+        ()
+        if found
+        else (Words("Nobody has to give the belt back now.", "Derzeit muss niemand den Gürtel zurückgeben."),),
     )
 
 
@@ -129,7 +132,7 @@ def screen_names_grid(league: LeagueState) -> Grid:
         open_.setdefault((ranking.results[event].platform, finish.who), []).append(event)
     rows += [(*name, Words("nobody yet", "noch niemand"), "", ", ".join(events)) for name, events in open_.items()]
     return Grid(
-        Words("Screen names", "Spielernamen"),
+        Words("Screen names", "Screennamen"),
         (
             column("platform", "platform", "Plattform"),
             column("screen_name", "screen name", "Spielername"),
@@ -175,7 +178,7 @@ def team_grids(league: LeagueState) -> tuple[Grid, Grid]:
         tuple(posts),
     )
     matches = Grid(
-        Words("National team, matches", "Nationalteam, Einsätze"),
+        Words("National team, matches", "Nationalteam, Spiele"),
         (
             column("appearance", "id", "Kennung"),
             column("name", "name", "Name"),

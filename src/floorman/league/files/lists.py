@@ -152,8 +152,8 @@ def _footnote(league: LeagueState, row: TeamRow) -> list[Words]:
     elif row.is_warned:
         notes.append(
             Words(
-                f"{name}: one more absence makes it last ({rule})",
-                f"{name}: noch einmal fehlen heißt Letzter ({rule and rule.de})",
+                f"{name}: one more absence puts it last ({rule})",
+                f"{name}: beim nächsten Fernbleiben Letzter ({rule and rule.de})",
             )
         )
     level = [step for step in row.steps if step.rule != rule][1:]  # points come first
@@ -233,13 +233,13 @@ def importable(results: Iterable[Result]) -> Iterator[Result]:
 def events_grid(results: Iterable[Result]) -> Grid:
     """Results of events; those that are `importable`, as an import reads them. What none of them has has no column."""
     columns: list[tuple[Column, Callable[[Result, Finish], Cell]]] = [
-        (column("event", "event", "Bewerb"), lambda result, _: result.id),
+        (column("event", "event", "Turnier"), lambda result, _: result.id),
         (column("title", "title", "Titel"), lambda result, _: result.name),
         (column("kind", "kind", "Art"), lambda result, _: result.kind),
         (column("ended", "date", "Datum"), lambda result, _: result.ended),
         (column("began", "began", "Beginn"), lambda result, _: result.began or None),
         (column("platform", "platform", "Plattform"), lambda result, _: result.platform or None),
-        (figures("buy_in", "buy-in", "Startgeld"), lambda result, _: _money(result.buy_in_cents)),
+        (figures("buy_in", "buy-in", "Buy-in"), lambda result, _: _money(result.buy_in_cents)),
         (figures("players", "players", "Teilnehmer"), lambda result, _: result.players),
         (figures("entries", "entries", "Einstiege"), lambda result, _: result.entries or None),
         (figures("place", "place", "Platz"), lambda _, finish: finish.place),
@@ -338,7 +338,7 @@ def draw_grids(league: LeagueState, matchday: int) -> tuple[Grid, ...]:
     grids = []
     if day.tables:
         tables = (figures("table", "table", "Tisch"), figures("seat", "seat", "Platz"), *who)
-        title = Words(f"Match day {matchday}, sit-and-gos", f"Spieltag {matchday}, Sit-and-Gos")
+        title = Words(f"Match day {matchday}, sit-and-gos", f"Spieltag {matchday}, Sit-and-gos")
         grids.append(Grid(title, tables, tuple(row[:-1] for row in seats(day.tables))))
     if day.fields:
         mains = (figures("main", "main tournament", "Hauptturnier"), figures("number", "number", "Nummer"), *who)
@@ -380,7 +380,7 @@ def clubs_grid(league: LeagueState) -> Grid:
         "refused": Words("turned down", "abgelehnt"),
     }
     return Grid(
-        Words("Clubs", "Klubs"),
+        Words("Clubs", "Vereine"),
         (
             column("club", "id", "Kennung"),
             column("name", "name", "Name"),
@@ -407,7 +407,7 @@ def teams_grid(league: LeagueState) -> Grid:
         (
             column("team", "id", "Kennung"),
             column("name", "name", "Name"),
-            column("club", "club", "Klub"),
+            column("club", "club", "Verein"),
             column("status", "standing", "Stand"),
             figures("fee_cents", "fee in cents", "Gebühr in Cent"),
             figures("paid_cents", "paid in cents", "bezahlt in Cent"),
@@ -434,7 +434,7 @@ def members_grid(league: LeagueState) -> Grid:
             column("member", "id", "Kennung"),
             column("name", "name", "Name"),
             column("born", "born", "geboren"),
-            column("club", "club", "Klub"),
+            column("club", "club", "Verein"),
             column("joined", "joined", "Mitglied seit"),
             column("licence", "licence", "Lizenz"),
             column("filed", "licence filed", "Lizenz beantragt"),
@@ -465,7 +465,7 @@ def fines_grid(league: League, clock: Clock = utc, made: Container[str] | None =
     return Grid(
         Words("Fines", "Geldstrafen"),
         (
-            column("name", "club", "Klub"),
+            column("name", "club", "Verein"),
             column("club", "id", "Kennung"),
             column("what", "what for", "wofür"),
             column("rule", "clause", "Bestimmung"),

@@ -13,6 +13,7 @@ from floorman.league.people import lookup
 from floorman.league.season import commands as want
 from floorman.league.season.finishes import GameFinish
 from floorman.league.season.sides import is_empty, sides
+from floorman.text.quotes import quoted
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -111,7 +112,9 @@ def _stage(draft: ImportDraft, columns: Matched, row: SheetRow, stage: Stage) ->
         if said := columns.text(row, key):
             number = whole(said)
             if number is None or number < 1:
-                draft.refuse(row.line, f"{said!r} is not a number", f"{said!r} ist keine Nummer", column=key)
+                draft.refuse(
+                    row.line, f"{quoted(said)} is not a number", f"{quoted(said, 'de')} ist keine Nummer", column=key
+                )
                 is_told = True
             numbers[key] = number or 0
     if is_told:
@@ -120,8 +123,8 @@ def _stage(draft: ImportDraft, columns: Matched, row: SheetRow, stage: Stage) ->
     if not found.matchday or bool(found.table) == bool(found.main):
         draft.refuse(
             row.line,
-            "a result belongs to a match day, and to a table or a main tournament: by a column or when importing",
-            "ein Ergebnis gehört zu einem Spieltag und zu einem Tisch oder Hauptturnier: in einer Spalte oder beim Importieren",
+            "a result needs a match day, and a table or a main tournament: in a column or given when importing",
+            "ein Ergebnis braucht einen Spieltag und einen Tisch oder ein Hauptturnier: in einer Spalte oder beim Importieren angegeben",
         )
         return None
     return found
@@ -132,12 +135,19 @@ def _finish(draft: ImportDraft, columns: Matched, row: SheetRow) -> GameFinish |
     place, through = places(said := columns.text(row, "place"))
     if not place:
         key = book.cite_if_any("points_key_table")
-        draft.refuse(line, f"{said!r} is not a place", f"{said!r} ist kein Platz", key, column="place")
+        draft.refuse(
+            line, f"{quoted(said)} is not a place", f"{quoted(said, 'de')} ist kein Platz", key, column="place"
+        )
     ticked: dict[str, bool] = {}
     for mark in ("ghost", "unreported", "disqualified"):
         answer = yes(said := columns.text(row, mark))
         if answer is None:
-            draft.refuse(line, f"{said!r} is neither yes nor no", f"{said!r} ist weder ja noch nein", column=mark)
+            draft.refuse(
+                line,
+                f"{quoted(said)} is neither yes nor no",
+                f"{quoted(said, 'de')} ist weder ja noch nein",
+                column=mark,
+            )
         ticked[mark] = bool(answer)
     who = columns.text(row, "player")
     if not who:

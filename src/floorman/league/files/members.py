@@ -9,6 +9,7 @@ from floorman.league.files.columns import KnownColumn, Matched, headed, matched
 from floorman.league.files.drafts import ImportDraft, id_in
 from floorman.league.people import commands as want
 from floorman.lines import folded
+from floorman.text.quotes import quoted
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ COLUMNS: Final = (
     KnownColumn(
         "born", Words("born", "geboren"), ("birthday", "date of birth", "dob", "geburtsdatum", "geb", "geb.datum")
     ),
-    KnownColumn("club", Words("club", "Klub"), ("verein", "treff", "club name", "klubname", "team")),
+    KnownColumn("club", Words("club", "Verein"), ("klub", "treff", "club name", "klubname", "team")),
     KnownColumn("joined", Words("joined", "Mitglied seit"), ("member since", "beitritt", "eintritt", "beigetreten")),
     KnownColumn(
         "licence", Words("licence", "Lizenz"), ("license", "licence number", "lizenznummer", "lizenznr", "pass")
@@ -72,8 +73,8 @@ def _read(draft: ImportDraft, columns: Matched, row: SheetRow, seen: dict[str, i
     if first != line:
         draft.refuse(
             line,
-            f"{member} stands in line {first} already; two of one name need a column with ids",
-            f"{member} steht schon in Zeile {first}; zwei mit einem Namen brauchen eine Spalte mit Kennungen",
+            f"{member} stands in line {first} already; two people of the same name need a column with ids",
+            f"{member} steht schon in Zeile {first}; zwei Personen gleichen Namens brauchen eine Spalte mit Kennungen",
             column="member",
         )
     cite = draft.league.book.cite_if_any
@@ -112,7 +113,13 @@ def _club(draft: ImportDraft, line: int, text: str) -> str:
     if len(found) == 1:
         return found[0]
     rule = draft.league.book.cite_if_any("entry_requires")
-    draft.refuse(line, f"there is no club {text!r}", f"einen Klub {text!r} gibt es nicht", rule, column="club")
+    draft.refuse(
+        line,
+        f"there is no club {quoted(text)}",
+        f"einen Verein {quoted(text, 'de')} gibt es nicht",
+        rule,
+        column="club",
+    )
     return ""
 
 

@@ -10,7 +10,7 @@ from floorman.league.honours.titles import TITLES
 from floorman.league.league import Correction, LeagueEntry, LeagueOpened
 from floorman.league.people import events as people
 from floorman.league.people import lookup
-from floorman.league.people.fines import fine_rule
+from floorman.league.people.fines import FINED_FOR, fine_rule
 from floorman.league.people.records import Sanction
 from floorman.league.ranking import events as ranking
 from floorman.league.season import events as season
@@ -41,7 +41,7 @@ def match_report(league: League, matchday: int, clock: Clock = utc) -> tuple[Gri
     day = state.season.day(matchday)
     lists = [
         *(
-            (Words(f"Sit-and-go, table {at}", f"Sit-and-Go, Tisch {at}"), one)
+            (Words(f"Sit-and-go, table {at}", f"Sit-and-go, Tisch {at}"), one)
             for at, one in sorted(day.sit_and_gos.items())
         ),
         *((Words(f"Main tournament {at}", f"Hauptturnier {at}"), one) for at, one in sorted(day.mains.items())),
@@ -68,7 +68,7 @@ def _head(state: LeagueState, number: int, clock: Clock) -> Grid:
         (Words("floor", "Floor"), ", ".join(day.floor)),
         (Words("check-in closed", "Check-in geschlossen"), clock(day.started_at) if day.started_at is not None else ""),
         (Words("did not appear", "nicht angetreten"), ", ".join(lookup.team_name(state, team) for team in day.absent)),
-        (Words("approved", "bestätigt"), " ".join(entered(played.approved, clock)).strip()),
+        (Words("approved", "freigegeben"), " ".join(entered(played.approved, clock)).strip()),
     ]
     return Grid(
         Words(f"Match report, match day {number}", f"Spielbericht, Spieltag {number}"),
@@ -193,12 +193,12 @@ def _said(state: LeagueState, event: Event) -> Iterator[tuple[Words, Cite | None
         case people.Fined(club, team, day, what, cents, _, reason, player):
             name = _team(state, team)
             whose = f" ({_player(state, player)})" if player else ""
-            en = f"{name} ({club}) fined {money(cents)}: {_FINES[what].en}{whose}"
-            de = f"{name} ({club}), Strafe {money(cents, 'de')}: {_FINES[what].de}{whose}"
+            en = f"{name} ({club}) fined {money(cents)}: {FINED_FOR[what].en}{whose}"
+            de = f"{name} ({club}), Strafe {money(cents, 'de')}: {FINED_FOR[what].de}{whose}"
             yield _because(en, de, reason), fine_rule(state.book, what), day
         case people.TeamSanctioned(team, day, what, players, rule, reason):
             name, names = _team(state, team), Several(_player(state, player) for player in players)
-            en, de = f"{name} loses the day: {_FINES[what].en}", f"{name} verliert den Tag: {_FINES[what].de}"
+            en, de = f"{name} loses the day: {FINED_FOR[what].en}", f"{name} verliert den Tag: {FINED_FOR[what].de}"
             if names:
                 en, de = f"{en} ({names.written('en')})", f"{de} ({names.written('de')})"
             by = sanction_rule(Sanction(what, players, rule), state.book)
@@ -251,16 +251,6 @@ def _team(state: LeagueState, team: str) -> str:
 
 def _player(state: LeagueState, player: str) -> str:
     return lookup.member_name(state, player) if player in state.people.members else player
-
-
-_FINES = {
-    "ineligible_player": Words("ineligible player", "nicht spielberechtigt"),
-    "team_no_show": Words("did not appear", "nicht angetreten"),
-    "only_two_players": Words("started with too few", "in Unterzahl angetreten"),
-    "player_in_two_teams": Words("player of a sister team", "Spieler eines anderen Teams des Klubs"),
-    "lineup_late": Words("line-up late or incomplete", "Aufstellung zu spät oder unvollständig"),
-    "drugs_or_alcohol": Words("drugs or alcohol", "Drogen oder Alkohol"),
-}
 
 
 def _because(en: str, de: str, reason: str) -> Words:

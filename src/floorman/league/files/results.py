@@ -13,10 +13,12 @@ from floorman.league.files.drafts import ImportDraft, id_in
 from floorman.league.files.members import id_of
 from floorman.league.ranking.commands import FileResult
 from floorman.league.ranking.decimals import can_be
+from floorman.league.ranking.kinds import kind_written
 from floorman.league.ranking.lists import clause_for
 from floorman.league.ranking.matchdays import results_now
 from floorman.league.ranking.results import LONGEST_NAME, MOST_PLAYERS, Finish, Result, crowded
 from floorman.lines import folded
+from floorman.text.quotes import quoted
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -41,14 +43,14 @@ COLUMNS: Final = (
     PLAYER,
     PLACE,
     POINTS,
-    KnownColumn("event", Words("event", "Bewerb"), ("event id", "result", "ergebnis", "turnier", "tournament")),
+    KnownColumn("event", Words("event", "Turnier"), ("event id", "result", "ergebnis", "bewerb", "tournament")),
     KnownColumn("title", Words("title", "Titel"), ("event name", "turniername", "bezeichnung")),
     KnownColumn("kind", Words("kind", "Art"), ("type", "typ", "category", "kategorie")),
     KnownColumn("ended", Words("date", "Datum"), ("day", "tag", "ended", "ende", "am")),
     KnownColumn("began", Words("began", "Beginn"), ("start", "begann", "von")),
     KnownColumn("players", Words("players", "Teilnehmer"), ("entrants", "field", "feld", "teilnehmerzahl")),
     KnownColumn("entries", Words("entries", "Einstiege"), ("total entries", "buy-ins")),
-    KnownColumn("buy_in", Words("buy-in", "Startgeld"), ("buyin", "nenngeld", "einsatz")),
+    KnownColumn("buy_in", Words("buy-in", "Buy-in"), ("buyin", "startgeld", "nenngeld", "einsatz")),
     KnownColumn("platform", Words("platform", "Plattform"), ("site", "poker room")),
     KnownColumn("entry", Words("entry", "Einstieg"), ("entry number",)),
     KnownColumn("bounties", Words("bounties", "Bounties"), ("knockouts", "kos")),
@@ -130,15 +132,15 @@ def read(league: LeagueState, sheet: Sheet, columns: Matched, facts: EventFacts,
     events: dict[str, _Event] = {}
     known = results_now(league)
     for row in draft.rows(sheet):
-        rule = clause_for(league.book, columns.text(row, "kind") or facts.kind, facts.carried_to)
+        rule = clause_for(league.book, kind_written(columns.text(row, "kind")) or facts.kind, facts.carried_to)
         found = _event(draft, columns, row, facts, rule)
         event = events.setdefault(found.id, _Event(row.line, found))
         event.lines.append(row.line)
         if event.facts != found:
             draft.refuse(
                 row.line,
-                f"{found.id} is told otherwise than in line {event.line}",
-                f"{found.id} steht anders da als in Zeile {event.line}",
+                f"{found.id} is not the same as in line {event.line}",
+                f"{found.id} steht hier anders als in Zeile {event.line}",
                 rule,
             )
         if (finish := _finish(draft, columns, row, rule, found)) is not None:
@@ -158,19 +160,21 @@ def _event(draft: ImportDraft, columns: Matched, row: SheetRow, facts: EventFact
     for key, known in (("players", facts.players), ("entries", facts.entries)):
         numbers[key] = whole(said) if (said := columns.text(row, key)) else known
         if numbers[key] is None:
-            en, de = f"{said!r} is not a number of {key}", f"{said!r} ist keine Zahl"
+            en, de = f"{quoted(said)} is not a number of {key}", f"{quoted(said, 'de')} ist keine Zahl"
             draft.refuse(row.line, en, de, rule, column=key)
     fee = cents(said) if (said := columns.text(row, "buy_in")) else facts.buy_in_cents
     if fee is None:
-        draft.refuse(row.line, f"{said!r} is not an amount", f"{said!r} ist kein Betrag", rule, column="buy_in")
+        draft.refuse(
+            row.line, f"{quoted(said)} is not an amount", f"{quoted(said, 'de')} ist kein Betrag", rule, column="buy_in"
+        )
     ended = draft.day(row.line, columns.text(row, "ended") or facts.ended, rule, column="ended")
     began = draft.day(row.line, columns.text(row, "began") or facts.began, rule, column="began")
-    kind = columns.text(row, "kind") or facts.kind
+    kind = kind_written(columns.text(row, "kind")) or facts.kind
     if not (event and kind and (ended or columns.text(row, "ended") or facts.ended)):
         draft.refuse(
             row.line,
-            "an event has an id, a kind and a day: by a column or when importing",
-            "ein Bewerb hat Kennung, Art und Tag: in einer Spalte oder beim Importieren",
+            "an event needs an id, a kind and a day: in a column or given when importing",
+            "ein Turnier braucht Kennung, Art und Tag: in einer Spalte oder beim Importieren angegeben",
             rule,
         )
     return EventFacts(
@@ -192,16 +196,22 @@ def _finish(draft: ImportDraft, columns: Matched, row: SheetRow, rule: Cite | No
     line = row.line
     place = whole(said := columns.text(row, "place"))
     if place is None or place < 1:
-        draft.refuse(line, f"{said!r} is not a place", f"{said!r} ist kein Platz", rule, column="place")
+        draft.refuse(
+            line, f"{quoted(said)} is not a place", f"{quoted(said, 'de')} ist kein Platz", rule, column="place"
+        )
     numbers = {}
     for key, least in (("entry", 1), ("bounties", 0)):
         number = whole(said) if (said := columns.text(row, key)) else least
         if number is None or not least <= number <= MOST_PLAYERS:
-            draft.refuse(line, f"{said!r} is not a number", f"{said!r} ist keine Zahl", rule, column=key)
+            draft.refuse(
+                line, f"{quoted(said)} is not a number", f"{quoted(said, 'de')} ist keine Zahl", rule, column=key
+            )
         numbers[key] = number or least
     earned = points(said) if (said := columns.text(row, "points")) else None
     if said and (earned is None or not can_be(earned)):
-        draft.refuse(line, f"{said!r} are not points", f"{said!r} sind keine Punkte", rule, column="points")
+        draft.refuse(
+            line, f"{quoted(said)} are not points", f"{quoted(said, 'de')} sind keine Punkte", rule, column="points"
+        )
     if event.carried_to and not said:
         en, de = "the points to take over are missing", "die Punkte zum Übernehmen fehlen"
         draft.refuse(line, en, de, rule, column="points")
@@ -257,8 +267,8 @@ def _require_places(draft: ImportDraft, event: _Event, rule: Cite | None) -> Non
         elif finish.place in too_close:
             draft.refuse(
                 line,
-                f"place {finish.place} is there {many} times; those who share it leave the next empty",
-                f"Platz {finish.place} steht {many}-mal da; wer ihn teilt, lässt die nächsten frei",
+                f"{many} have place {finish.place}; those who share it leave the next places empty",
+                f"Platz {finish.place} steht {many}-mal da; wer ihn teilt, lässt die nächsten Plätze frei",
                 rule,
                 column="place",
             )

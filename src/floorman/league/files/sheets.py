@@ -70,7 +70,7 @@ def read_csv(data: bytes) -> Sheet:
             begins = reader.line_num + 1
     except csv.Error:
         raise FileRefused(
-            Words("from here on quotation marks do not match", "Ab hier passen die Anführungszeichen nicht"),
+            Words("from here on the quotation marks do not match", "Ab hier passen die Anführungszeichen nicht"),
             line=begins + skipped,
         ) from None
     return _sheet(rows)
@@ -153,8 +153,8 @@ def _sheet(rows: Iterable[SheetRow]) -> Sheet:
     if len(filled) < 2:
         raise FileRefused(
             Words(
-                "there are headings at most, and nothing below them",
-                "Es gibt höchstens Überschriften und nichts darunter",
+                "there are no rows below the headings",
+                "Unter den Überschriften stehen keine Zeilen",
             )
         )
     if len(filled) > MOST_ROWS + 1:

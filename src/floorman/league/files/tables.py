@@ -11,6 +11,7 @@ from floorman.league.files.drafts import id_in
 from floorman.league.files.grids import Cell, Grid, column, figures
 from floorman.league.files.results import GIVEN, PLACE, EventFacts, read
 from floorman.league.people import lookup
+from floorman.text.quotes import quoted
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -73,16 +74,16 @@ def past_table(league: LeagueState, season: str, *, of_a_day: bool = False) -> G
     if of_a_day:
         raise ResultRefused(
             Words(
-                f"the table of {season} is there only as it ended, not from match day to match day",
-                f"Die Tabelle von {season} gibt es nur, wie sie am Ende war, nicht von Spieltag zu Spieltag",
+                f"only the final table of {season} is there, not the one after each match day",
+                f"Von {season} gibt es nur die Endtabelle, nicht die nach jedem Spieltag",
             ),
         )
     found = league.ranking.results.get(id_of_table(season))
     if found is None:
         raise ResultRefused(
             Words(
-                f"there is no table of {season}; “floorman league import table” brings one",
-                f"Eine Tabelle von {season} gibt es nicht; „floorman league import table“ bringt sie",
+                f"there is no table of {season}; “floorman league import table” imports one",
+                f"Eine Tabelle von {season} gibt es nicht; „floorman league import table“ importiert sie",
             ),
         )
     rows: list[tuple[Cell, ...]] = []
@@ -115,15 +116,17 @@ def barred_by(book: Rulebook, sheet: Sheet) -> tuple[str, ...]:
     for row in sheet.rows:
         times = whole(said) if (said := found.text(row, "absences")) else 0
         if times is None or times < 0:
-            raise FileRefused(Words(f"{said!r} is not a number", f"{said!r} ist keine Zahl"), line=row.line)
+            raise FileRefused(
+                Words(f"{quoted(said)} is not a number", f"{quoted(said, 'de')} ist keine Zahl"), line=row.line
+            )
         if limit is None or times < limit:
             continue
         if not (team := id_in(found.text(row, "player"))):
             name = found.text(row, "name")
             raise FileRefused(
                 Words(
-                    f"{name or 'a team'} stayed away too often, and its id is missing: by that it is kept out",
-                    f"{name or 'Ein Team'} hat zu oft gefehlt, und die Kennung fehlt: an ihr wird es erkannt",
+                    f"{name or 'a team'} stayed away too often, but without its id it cannot be kept out",
+                    f"{name or 'Ein Team'} hat zu oft gefehlt, lässt sich ohne Kennung aber nicht ausschließen",
                 ),
                 line=row.line,
                 rule=book.cite_if_any("no_show_limit"),

@@ -222,7 +222,7 @@ def appearance_of(league: LeagueState, appearance: str) -> Appearance:
     if found := league.ranking.team.appearances.get(appearance):
         return found
     raise NationalTeamRefused(
-        Words(f"there is no match {appearance}", f"Einen Einsatz {appearance} gibt es nicht"),
+        Words(f"there is no match {appearance}", f"Ein Spiel {appearance} gibt es nicht"),
         rule=league.book.own_topic("national_team_dates"),
     )
 
@@ -234,7 +234,9 @@ def notice_of_move(league: LeagueState, appearance: str) -> TeamNotice | None:
         return None
     change = found.changes[-1]
     words = filled_in(
-        Words("{match} is on {now} instead of {was}: {reason}", "{match} ist am {now} statt am {was}: {reason}"),
+        Words(
+            "{match} is now on {now} instead of {was}: {reason}", "{match} ist nun am {now} statt am {was}: {reason}"
+        ),
         match=found.name,
         now=Day(change.now),
         was=Day(change.was),

@@ -54,8 +54,8 @@ def require_id(text: str, longest: int = LONGEST_ID) -> None:
     if text != plain:
         raise LeagueError(
             Words(
-                f"an id is written in plain letters: {plain}",
-                f"Eine Kennung schreibt man in einfachen Zeichen: {plain}",
+                f"an id is written in plain letters, here {plain}",
+                f"Eine Kennung schreibt man in einfachen Zeichen, hier {plain}",
             )
         )
 
@@ -75,7 +75,7 @@ def enter_club(league: LeagueState, wanted: want.EnterClub, *, now: int) -> tupl
         )
     if any(folded(club.name) == folded(wanted.name) for club in league.people.clubs.values()):
         raise ClubRefused(
-            Words("another club is called {name} already", "Ein anderer Klub heißt schon {name}"), name=wanted.name
+            Words("another club is called {name} already", "Ein anderer Verein heißt schon {name}"), name=wanted.name
         )
     require_id(wanted.club, LONGEST_CLUB)
     require_line(wanted.name)

@@ -32,7 +32,9 @@ def refusals(league: LeagueState, member: str, day: str, team: str = "") -> Iter
     """Everything that keeps somebody from playing on a day, for a team if one is named."""
     who = league.people.members.get(member)
     if who is None:
-        yield Refusal("unknown", Words(f"nobody is known as {member}", f"{member} ist nicht bekannt"), about=(member,))
+        yield Refusal(
+            "unknown", Words(f"nobody is known as {member}", f"Als {member} ist niemand bekannt"), about=(member,)
+        )
         return
     yield from _membership(league, who, day, team)
     yield from _licence(league, who, day)
@@ -82,7 +84,7 @@ def _guest(league: LeagueState, who: LeagueMember, day: str) -> Iterator[Refusal
         yield Refusal(
             "no-member",
             filled_in(
-                Words("{who} is not in a club on {day}", "{who} ist am {day} bei keinem Klub"),
+                Words("{who} is not in a club on {day}", "{who} ist am {day} bei keinem Verein"),
                 who=who.name,
                 day=Day(day),
             ),
@@ -98,7 +100,7 @@ def _guest(league: LeagueState, who: LeagueMember, day: str) -> Iterator[Refusal
                     "{who} war schon bei {played} zu Gast, höchstens erlaubt: {most}",
                 ),
                 who=who.name,
-                played=Count(played, Words("event", "Bewerb"), Words("events", "Bewerben")),
+                played=Count(played, Words("event", "Turnier"), Words("events", "Turnieren")),
                 most=most,
             ),
             book.cite_if_any("guest_events_max"),
@@ -137,7 +139,7 @@ def _licence(league: LeagueState, who: LeagueMember, day: str) -> Iterator[Refus
             "no-entitlement",
             Words(
                 f"the licence of {who.name} does not carry “{entitlement}”",
-                f"{who.name} hat eine Lizenz ohne „{entitlement}“",
+                f"Die Lizenz von {who.name} enthält „{entitlement}“ nicht",
             ),
             book.cite_if_any("entry_requires"),
             (who.id, entitlement),
@@ -189,7 +191,7 @@ def _transfer(league: LeagueState, who: LeagueMember, day: str) -> Iterator[Refu
             "transfer-lock",
             Words(
                 f"{who.name} has played this season and changed club since",
-                f"{who.name} hat in dieser Saison gespielt und danach den Klub gewechselt",
+                f"{who.name} hat in dieser Saison gespielt und danach den Verein gewechselt",
             ),
             book.cite_if_any("transfer_lock"),
             (who.id,),
@@ -202,12 +204,12 @@ def _transfer(league: LeagueState, who: LeagueMember, day: str) -> Iterator[Refu
         words = (
             Words(
                 "the transfer of {who} was not reported; it has to be {needed} ahead",
-                "{who} hat ohne Meldung den Klub gewechselt; zu melden ist das {needed} vorher",
+                "Der Wechsel von {who} wurde nicht gemeldet; zu melden ist er {needed} vorher",
             )
             if ahead is None
             else Words(
                 "the transfer of {who} was reported {ahead} before {day}; it has to be {needed} ahead",
-                "{who} hat einen Wechsel, der erst {ahead} vor dem {day} gemeldet wurde; zu melden ist das {needed} vorher",
+                "Der Wechsel von {who} wurde erst {ahead} vor dem {day} gemeldet; nötig sind {needed}",
             )
         )
         yield Refusal(

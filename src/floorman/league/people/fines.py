@@ -29,6 +29,15 @@ CLAUSES: Final[dict[FineKind, str]] = {
     "drugs_or_alcohol": "intoxication_sanction",
 }
 """The knob whose paragraph also sets the fine."""
+FINED_FOR: Final[dict[FineKind, Words]] = {
+    "ineligible_player": Words("ineligible player", "nicht spielberechtigt"),
+    "team_no_show": Words("did not appear", "nicht angetreten"),
+    "only_two_players": Words("started with too few", "in Unterzahl angetreten"),
+    "player_in_two_teams": Words("player of a sister team", "Spieler eines anderen Teams des Vereins"),
+    "lineup_late": Words("line-up late or incomplete", "Aufstellung zu spät oder unvollständig"),
+    "drugs_or_alcohol": Words("drugs or alcohol", "Drogen oder Alkohol"),
+}
+"""What a fine is for, as reports and explanations call it."""
 ANYBODYS: Final[tuple[FineKind, ...]] = ("lineup_late", "drugs_or_alcohol")
 """What a team can do whether enough of it are there or not."""
 PERSONAL: Final[tuple[FineKind, ...]] = ("drugs_or_alcohol",)
@@ -125,7 +134,7 @@ def sanction_team(league: LeagueState, wanted: want.SanctionTeam) -> tuple[Event
         raise TeamRefused(
             Words(
                 f"name those who played for {wanted.team} on match day {wanted.matchday}, each of them once",
-                f"Zu nennen ist, wer am Spieltag {wanted.matchday} für {wanted.team} gespielt hat, jeder einmal",
+                f"Nenn alle, die am Spieltag {wanted.matchday} für {wanted.team} gespielt haben, jeden einmal",
             ),
             rule=fine_rule(league.book, wanted.what),
         )
@@ -135,7 +144,7 @@ def sanction_team(league: LeagueState, wanted: want.SanctionTeam) -> tuple[Event
     if any(sanction.what == wanted.what and set(wanted.players) <= set(sanction.players) for sanction in known):
         raise TeamRefused(
             Words(
-                f"this has already been held against {wanted.team}", f"Das ist gegen {wanted.team} schon entschieden"
+                f"that has already been decided against {wanted.team}", f"Das ist gegen {wanted.team} schon entschieden"
             ),
             rule=fine_rule(league.book, wanted.what),
         )
@@ -156,7 +165,7 @@ def _require_sister_team(league: LeagueState, wanted: want.SanctionTeam) -> None
             raise TeamRefused(
                 Words(
                     f"{player} is not bound to another team of the club on match day {wanted.matchday}",
-                    f"{player} ist am Spieltag {wanted.matchday} an kein anderes Team des Klubs gebunden",
+                    f"{player} ist am Spieltag {wanted.matchday} an kein anderes Team des Vereins gebunden",
                 ),
                 rule=fine_rule(league.book, wanted.what),
             )

@@ -10,7 +10,8 @@ from floorman.league.people import events as did
 from floorman.league.people.eligibility import plays_for, refusals
 from floorman.league.people.teams import entered
 from floorman.text.fillings import Count
-from floorman.text.nouns import MINUTES
+from floorman.text.nouns import MINUTES, PLAYERS
+from floorman.text.numbers import counted
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def name_lineup(league: LeagueState, wanted: want.NameLineup, *, now: int) -> tu
         raise LineupRefused(
             Words(
                 "a line-up cannot have come after it was written down",
-                "Ein Line-up kann nicht nach seinem Eintrag gekommen sein",
+                "Eine Aufstellung kann nicht nach ihrem Eintrag gekommen sein",
             ),
             rule=league.book.cite_if_any("lineup_deadline_hours"),
         )
@@ -58,7 +59,7 @@ def name_lineup(league: LeagueState, wanted: want.NameLineup, *, now: int) -> tu
         raise LineupRefused(
             Words(
                 "line-ups can be changed until {minutes} before the start",
-                "Line-ups können bis {minutes} vor Beginn geändert werden",
+                "Aufstellungen lassen sich bis {minutes} vor Beginn ändern",
             ),
             minutes=Count(minutes, *MINUTES),
             rule=league.book.cite_if_any("lineup_change_minutes"),
@@ -67,7 +68,7 @@ def name_lineup(league: LeagueState, wanted: want.NameLineup, *, now: int) -> tu
         raise LineupRefused(
             Words(
                 f"{wanted.team} has named a later line-up",
-                f"{wanted.team} hat danach schon ein anderes Line-up genannt",
+                f"{wanted.team} hat danach schon eine andere Aufstellung genannt",
             ),
             rule=league.book.cite_if_any("lineup_change_minutes"),
         )
@@ -126,13 +127,13 @@ def _require_names(league: LeagueState, wanted: want.NameLineup) -> None:
     most = league.book.knobs.team_players
     if not wanted.players or len(set(wanted.players)) != len(wanted.players):
         raise LineupRefused(
-            Words("a line-up names players, each of them once", "Ein Line-up nennt Spieler, jeden davon einmal"),
+            Words("a line-up names players, each of them once", "Eine Aufstellung nennt Spieler, jeden einmal"),
             rule=league.book.cite_if_any("team_players"),
         )
     if most is not None and len(wanted.players) > most:
         raise LineupRefused(
             Words(
-                f"a team has at most {most} players on the day, not {len(wanted.players)}",
+                f"a team has at most {counted(most, *PLAYERS)} on the day, not {len(wanted.players)}",
                 f"Ein Team hat am Spieltag höchstens {most} Spieler, nicht {len(wanted.players)}",
             ),
             rule=league.book.cite("team_players"),

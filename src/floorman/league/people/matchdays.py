@@ -89,7 +89,7 @@ def check_in(league: LeagueState, wanted: want.ReportTeam, *, now: int) -> tuple
     lineup = day.lineups.get(wanted.team)
     if lineup is None:
         raise CheckInRefused(
-            Words(f"{wanted.team} has not named a line-up", f"{wanted.team} hat kein Line-up genannt"), rule=rule
+            Words(f"{wanted.team} has not named a line-up", f"{wanted.team} hat keine Aufstellung genannt"), rule=rule
         )
     _require_open(league, wanted.matchday)
     if wanted.team in day.absent:
@@ -106,9 +106,9 @@ def check_in(league: LeagueState, wanted: want.ReportTeam, *, now: int) -> tuple
     again = [who for at, who in enumerate(wanted.players) if who in there or who in wanted.players[:at]]
     if strangers or again:
         words = (
-            Words("not in the line-up of {team}: {names}", "Nicht im Line-up von {team}: {names}")
+            Words("not in the line-up of {team}: {names}", "Nicht in der Aufstellung von {team}: {names}")
             if strangers
-            else Words("already checked in for {team}: {names}", "Schon gemeldet für {team}: {names}")
+            else Words("already checked in for {team}: {names}", "Schon eingecheckt für {team}: {names}")
         )
         raise CheckInRefused(
             words,
@@ -118,12 +118,12 @@ def check_in(league: LeagueState, wanted: want.ReportTeam, *, now: int) -> tuple
         )
     if league.people.clubs[entry.club].status != "accepted":
         raise CheckInRefused(
-            Words(f"the club of {wanted.team} is not admitted", f"Der Klub von {wanted.team} ist nicht zugelassen"),
+            Words(f"the club of {wanted.team} is not admitted", f"Der Verein von {wanted.team} ist nicht zugelassen"),
             rule=league.book.cite_if_any("club_requires"),
         )
     if entry.paid_cents < entry.fee_cents:
         raise CheckInRefused(
-            Words(f"the fee of {wanted.team} is not paid", f"Die Startgebühr von {wanted.team} ist nicht bezahlt"),
+            Words(f"the fee of {wanted.team} is not paid", f"Die Teilnahmegebühr von {wanted.team} ist nicht bezahlt"),
             rule=league.book.cite_if_any("team_entry_fee_cents"),
         )
     reported = did.TeamReported(wanted.team, wanted.matchday, wanted.players, now, wanted.identity)

@@ -32,7 +32,10 @@ def enter_member(league: LeagueState, wanted: want.EnterMember, *, now: int) -> 
     require_line(wanted.name)
     if is_empty(wanted.member):
         raise LeagueError(
-            Words(f"{wanted.member} is what an empty seat is called", f"So heißt ein leerer Platz: {wanted.member}"),
+            Words(
+                f"{wanted.member} is what an empty seat is called: take another id",
+                f"{wanted.member} heißt ein leerer Platz: nimm eine andere Kennung",
+            ),
             rule=league.book.cite_if_any("ghost_stacks"),
         )
     if wanted.born:
@@ -55,7 +58,7 @@ def change_club(league: LeagueState, wanted: want.ChangeClub, *, now: int) -> tu
         return (did.TransferReported(who.id, wanted.club, wanted.on, wanted.reported_on),)
     if (held.club if held else "") == wanted.club:
         raise LeagueError(
-            Words("{who} is there already on {day}", "{who} ist am {day} schon dort"),
+            Words("{who} is already there on {day}", "{who} ist am {day} schon dort"),
             who=named(who),
             day=Day(wanted.on),
         )
@@ -63,7 +66,7 @@ def change_club(league: LeagueState, wanted: want.ChangeClub, *, now: int) -> tu
         raise LeagueError(
             Words(
                 "{who} changed club on {day}; an earlier change can no longer be added",
-                "{who} hat am {day} den Klub gewechselt; davor lässt sich kein Wechsel mehr eintragen",
+                "{who} hat am {day} den Verein gewechselt; davor lässt sich kein Wechsel mehr eintragen",
             ),
             who=named(who),
             day=Day(who.memberships[-1].since),
@@ -123,14 +126,14 @@ def record_guest(league: LeagueState, member: str, event: str, on: str, *, now: 
         raise LeagueError(
             Words(
                 "{who} is a member of a club on {day}, not a guest",
-                "{who} ist am {day} Mitglied eines Klubs und kein Gast",
+                "{who} ist am {day} Mitglied eines Vereins und kein Gast",
             ),
             who=named(who),
             day=Day(on),
         )
     if event in who.guest_events:
         raise LeagueError(
-            Words("{who} is down as a guest at {event} already", "{who} ist als Gast bei {event} schon eingetragen"),
+            Words("{who} is already down as a guest at {event}", "{who} ist als Gast bei {event} schon eingetragen"),
             who=named(who),
             event=event,
         )

@@ -150,7 +150,7 @@ class PeopleState:
         """
         if found := self.clubs.get(id):
             return found
-        raise ClubRefused(Words(f"there is no club {id}", f"Einen Klub {id} gibt es nicht"))
+        raise ClubRefused(Words(f"there is no club {id}", f"Einen Verein {id} gibt es nicht"))
 
     def team(self, id: str) -> Team:  # noqa: A002  # as everywhere
         """A team that has been entered.

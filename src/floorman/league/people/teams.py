@@ -108,7 +108,7 @@ def name_team(league: LeagueState, team: str, name: str) -> tuple[Event, ...]:
         raise TeamRefused(
             Words(
                 "{club} has only one team, and that has the name of the club",
-                "{club} hat nur ein Team, und das heißt wie der Klub",
+                "{club} hat nur ein Team, und das heißt wie der Verein",
             ),
             rule=rule,
             club=named(club),
@@ -185,7 +185,7 @@ def pay_team_fee(league: LeagueState, team: str, *, now: int) -> tuple[Event, ..
         raise TeamRefused(
             Words(
                 f"the season has begun, and the fee of {team} was due before",
-                f"Die Saison hat begonnen, und die Startgebühr von {team} war vorher fällig",
+                f"Die Saison hat begonnen, und die Teilnahmegebühr von {team} war vorher fällig",
             ),
             rule=rule,
         )

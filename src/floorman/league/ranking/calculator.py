@@ -61,7 +61,7 @@ def calculate(book: Rulebook, *, players: int, kind: str) -> Calculation:
         raise ScoringRefused(
             Words(
                 f"an event has 1 to 100,000 players, not {players}",
-                f"Ein Bewerb hat 1 bis 100.000 Teilnehmer, nicht {players}",
+                f"Ein Turnier hat 1 bis 100.000 Teilnehmer, nicht {players}",
             )
         )
     event = Result(id="-", name="-", kind=kind, ended="2000-01-01", players=players, finishes=())

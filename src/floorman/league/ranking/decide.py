@@ -28,6 +28,7 @@ from floorman.league.ranking.results import LONGEST_NAME, require_result
 from floorman.league.ranking.scoring import national_clause, require_points, require_scoring
 from floorman.league.ranking.standing import Named
 from floorman.text.fillings import ByName, Day
+from floorman.text.quotes import quoted
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -144,8 +145,8 @@ def _matchday(league: LeagueState, matchday: int, now: int) -> tuple[did.Event, 
     if not results and league.season.day(matchday).mains:
         raise ResultRefused(
             Words(
-                f"match day {matchday} is counted already; its corrections count by themselves",
-                f"Spieltag {matchday} ist schon gezählt; Berichtigungen zählen von selbst",
+                f"match day {matchday} is in the lists already; corrections count by themselves",
+                f"Spieltag {matchday} steht schon in den Listen; Berichtigungen zählen von selbst",
             ),
             rule=league.book.own_topic("individual_lists"),
         )
@@ -216,8 +217,8 @@ def _own_list(league: LeagueState, name: str) -> Named:
     if name == NATIONAL:
         raise ScoringRefused(
             Words(
-                "the rulebook says how the national ranking gives points",
-                "Wie die Österreichische Rangliste Punkte vergibt, sagt das Regelwerk",
+                "the rulebook decides how the national ranking gives points",
+                "Wie die Österreichische Rangliste Punkte vergibt, bestimmt das Regelwerk",
             ),
             rule=national_clause(league.book, "places"),
         )
@@ -237,7 +238,7 @@ def _require_screen_name(league: LeagueState, platform: str, screen_name: str, m
     rule, ranking = league.book.own_topic("screen_names"), league.ranking
     if not platform.strip() or not screen_name.strip():
         raise ResultRefused(
-            Words("a screen name and its platform are needed", "Es braucht einen Spielernamen und seine Plattform"),
+            Words("a screen name and its platform are needed", "Es braucht einen Screennamen und die Plattform dazu"),
             rule=rule,
         )
     _require_known(league, member, ResultRefused, rule)
@@ -355,8 +356,8 @@ def _team(
             if name in league.ranking.team.appearances or not is_named or (size is not None and size < 1):
                 raise NationalTeamRefused(
                     Words(
-                        "a match needs an id that is new, a name and, if any, a size from 1",
-                        "Ein Einsatz braucht eine neue Kennung, einen Namen und, wenn überhaupt, eine Größe ab 1",
+                        "a match needs a new id, a name and, if a size is given, at least 1",
+                        "Ein Spiel braucht eine neue Kennung, einen Namen und, falls angegeben, eine Größe ab 1",
                     ),
                     rule=book.own_topic("national_team_size"),
                 )
@@ -420,7 +421,9 @@ def _taken_out(league: LeagueState, name: str, date: str) -> Iterator[did.TakenO
 def _require_date(league: LeagueState, date: str) -> None:
     if not is_day(date):
         raise NationalTeamRefused(
-            Words(f"{date!r} is not a day such as 2026-05-12", f"{date!r} ist kein Tag wie 2026-05-12"),
+            Words(
+                f"{quoted(date)} is not a day such as 2026-05-12", f"{quoted(date, 'de')} ist kein Tag wie 2026-05-12"
+            ),
             rule=league.book.own_topic("national_team_dates"),
         )
 
@@ -431,11 +434,11 @@ def _require_lineup(league: LeagueState, name: str, members: tuple[str, ...]) ->
         if appearance.size:
             words = Words(
                 "name those who play {match}, each of them once and at most {size}",
-                "Zu nennen ist, wer {match} spielt, jeder einmal und höchstens {size}",
+                "Nenn alle, die {match} spielen, jeden einmal und höchstens {size}",
             )
         else:
             words = Words(
-                "name those who play {match}, each of them once", "Zu nennen ist, wer {match} spielt, jeder einmal"
+                "name those who play {match}, each of them once", "Nenn alle, die {match} spielen, jeden einmal"
             )
         raise NationalTeamRefused(
             words,

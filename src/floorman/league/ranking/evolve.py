@@ -28,7 +28,7 @@ def evolve(league: LeagueState, event: did.Event) -> None:
             ranking.put(result)
             (ranking.by_hand.add if reason else ranking.by_hand.discard)(result.id)
             said = Words(f"corrected: {reason}", f"berichtigt: {reason}")
-            _note(league, source_of_result(result.id), said if reason else Words("counted anew", "neu gezählt"))
+            _note(league, source_of_result(result.id), said if reason else Words("counted again", "neu gezählt"))
         case did.ResultStruck(result, reason):
             ranking.drop(result)
             ranking.by_hand.discard(result)

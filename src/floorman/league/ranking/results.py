@@ -13,6 +13,7 @@ from floorman.days import has_come, is_day
 from floorman.errors import ResultRefused
 from floorman.league.ranking.decimals import can_be, exact, kept
 from floorman.text.fillings import Day
+from floorman.text.quotes import quoted
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -140,7 +141,7 @@ def _faults(result: Result, now: int) -> Iterator[tuple[str, str]]:
                 f"{at_de}: Platz {place} gibt es {sharers[place]}-mal; wer ihn teilt, lässt die nächsten Plätze frei",
             )
         if finish.team and not result.is_team:
-            yield f"{at_en}: this was not an event of teams", f"{at_de}: das war kein Mannschaftsbewerb"
+            yield f"{at_en}: this was not an event of teams", f"{at_de}: das war kein Teamturnier"
         for person in finish.team:
             if person in playing:
                 yield (
@@ -155,7 +156,7 @@ def _faults(result: Result, now: int) -> Iterator[tuple[str, str]]:
             or not 0 <= finish.bounties <= MOST_PLAYERS
             or (finish.points is not None and not can_be(finish.points))
         ):
-            yield f"{at_en}: these numbers cannot be", f"{at_de}: diese Zahlen kann es nicht geben"
+            yield f"{at_en}: these numbers cannot be right", f"{at_de}: diese Zahlen kann es nicht geben"
         seen.add((who, finish.entry))
     for line, finish in enumerate(result.finishes, start=1):
         if finish.entry > 1 and (finish.who, finish.entry - 1) not in seen:
@@ -174,10 +175,10 @@ def _heading(result: Result, now: int) -> Iterator[tuple[str, str]]:
     ):
         yield "a result needs an id and a name", "ein Ergebnis braucht eine Kennung und einen Namen"
     if not result.kind.strip():
-        yield "it is not said what kind of event it was", "es fehlt, was für ein Bewerb es war"
+        yield "the kind of event is missing", "es fehlt, was für ein Turnier es war"
     for day in (result.ended, result.began_on):
         if not is_day(day):
-            yield f"{day!r} is not a day such as 2026-05-12", f"{day!r} ist kein Tag wie 2026-05-12"
+            yield f"{quoted(day)} is not a day such as 2026-05-12", f"{quoted(day, 'de')} ist kein Tag wie 2026-05-12"
             return
     if not has_come(result.ended, now=now):
         yield (
@@ -191,7 +192,7 @@ def _heading(result: Result, now: int) -> Iterator[tuple[str, str]]:
     if not (1 <= result.players <= MOST_PLAYERS and 0 <= result.buy_in_cents <= MOST_CENTS):
         yield "these numbers cannot be", "diese Zahlen kann es nicht geben"
     if not result.entries and any(finish.entry > 1 for finish in result.finishes):
-        yield "it is not said how many entries there were", "es fehlt, wie viele Einstiege es gab"
+        yield "the number of entries is missing", "es fehlt die Zahl der Einstiege"
     again = len(result.finishes) - len({finish.who for finish in result.finishes})
     if result.entries and not result.players + again <= result.entries <= MOST_PLAYERS:
         yield (

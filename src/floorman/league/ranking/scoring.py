@@ -174,15 +174,18 @@ def _faults(scoring: Scoring) -> Iterator[tuple[str, str]]:
     if not all(
         map(_can_be_set, (*table, scoring.participation, scoring.bounty, *scoring.factors.values(), *scoring.weights))
     ):
-        yield "these points cannot be", "diese Punkte kann es nicht geben"
+        yield "these points cannot be right", "diese Punkte kann es nicht geben"
     if scoring.share is not None and not (_can_be_set(scoring.share) and 0 < scoring.share <= 1):
-        yield "between nobody and everybody scores", "es punktet ein Teil des Feldes: mehr als 0, höchstens alle"
+        yield (
+            "a part of the field scores: more than nobody, at most everybody",
+            "es punktet ein Teil des Feldes: mehr als 0, höchstens alle",
+        )
     if any(number is not None and number < 1 for number in (scoring.top, scoring.best_of)):
         yield "at least one place and one result count", "zumindest ein Platz und ein Ergebnis zählen"
     if any(abs(times) > MOST_TIMES for times in scoring.factors.values() if times.is_finite()):
-        yield f"no event counts more than {MOST_TIMES} times", f"kein Bewerb zählt mehr als {MOST_TIMES}-fach"
+        yield f"no event counts more than {MOST_TIMES} times", f"kein Turnier zählt mehr als {MOST_TIMES}-fach"
     if not scoring.weights or not all(weight.is_finite() and 0 <= weight <= 1 for weight in scoring.weights):
-        yield "a season counts between nothing and in full", "eine Saison zählt zwischen gar nicht und ganz"
+        yield "a season counts from nothing at all to in full", "eine Saison zählt zwischen gar nicht und ganz"
     if not is_day(f"2001-{scoring.season_begins}"):  # a day that every year has
         yield "a season begins on a day such as 09-01", "eine Saison beginnt an einem Tag wie 09-01"
 

@@ -117,7 +117,7 @@ def why(league: LeagueState, name: str, member: str, on: str) -> WhyPoints:
         raise ScoringRefused(
             Words(
                 "{who} is not in a club on {day}, and so not in the list",
-                "{who} gehört am {day} keinem Klub an und steht darum nicht in der Liste",
+                "{who} gehört am {day} keinem Verein an und steht darum nicht in der Liste",
             ),
             rule=league.book.own_topic("ranking_population"),
             who=ByName(member, member_name(league, member)),
@@ -224,7 +224,7 @@ def _parts(
     if finish.entry > 1:
         said = Words(f"entry {finish.entry}, {said.en}", f"Einstieg {finish.entry}, {said.de}")
     if (sharing := result.sharers()[place]) > 1:
-        said = Words(f"{said.en}, shared by {sharing}", f"{said.de}, zu {sharing} geteilt")
+        said = Words(f"{said.en}, shared by {sharing}", f"{said.de}, geteilt von {sharing}")
     if isinstance(scoring.places, AsGiven) and (rule := forfeit(league, result, finish.who)):
         return [Part(Words(f"{said.en}, points lost", f"{said.de}, Punkte aberkannt"), brought.place_points, rule)]
     asked = "places"

@@ -100,7 +100,7 @@ def _draw_main_tournaments(league: LeagueState, wanted: want.DrawMainTournaments
         raise MatchDayRefused(
             Words(
                 "match day {number}: the stacks are not known, because results of sit-and-gos are missing: {tables}",
-                "Spieltag {number}: die Stacks stehen nicht fest, weil Ergebnisse von Sit-and-Gos fehlen: {tables}",
+                "Spieltag {number}: die Stacks stehen nicht fest, weil Ergebnisse von Sit-and-gos fehlen: {tables}",
             ),
             rule=book.cite_if_any("starting_stack"),
             number=number,
@@ -240,7 +240,7 @@ def _require_begun(league: LeagueState, number: int, *, now: int) -> None:
         raise MatchDayRefused(
             Words(
                 f"match day {number}: check-in is still open",
-                f"Spieltag {number}: die Anmeldung vor Ort ist noch offen",
+                f"Spieltag {number}: der Check-in ist noch offen",
             ),
             rule=book.cite_if_any("team_min_present"),
         )
@@ -262,7 +262,7 @@ def _running(league: LeagueState, number: int, *, now: int) -> SeasonDay:
         raise MatchDayRefused(
             Words(
                 f"match day {number}: the sit-and-gos are not drawn yet",
-                f"Spieltag {number}: die Sit-and-Gos sind noch nicht ausgelost",
+                f"Spieltag {number}: die Sit-and-gos sind noch nicht ausgelost",
             ),
             rule=league.book.cite_if_any("sit_and_go_stacks"),
         )

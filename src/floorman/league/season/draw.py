@@ -130,7 +130,7 @@ def require_tables(tables: Sequence[Sequence[str]], sides: Sequence[Side], book:
             raise FieldRefused(
                 Words(
                     "there are {players} at table {number}: a sit-and-go has {seats} seats",
-                    "An Tisch {number} sind {players}: ein Sit-and-Go hat {seats} Plätze",
+                    "An Tisch {number} sind {players}: ein Sit-and-go hat {seats} Plätze",
                 ),
                 rule=book.cite_if_any("sit_and_go_stacks"),
                 players=Count(len(table), *PLAYERS),

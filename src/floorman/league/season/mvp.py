@@ -72,7 +72,7 @@ def day_list(rows: Sequence[TeamDay], book: Rulebook) -> tuple[MvpRow, ...]:
         if book.knobs.day_mvp_tie == "sit_and_go_place":
             rule = book.cite("day_mvp_tie")
             first = one.sit_and_go.place if one.sit_and_go else None
-            found.append(_better(Words("place in the sit-and-go", "Platz im Sit-and-Go"), first, rule))
+            found.append(_better(Words("place in the sit-and-go", "Platz im Sit-and-go"), first, rule))
             found.append(_better(Words("place of the team", "Platz des Teams"), place_of[one.team], rule))
         return found
 

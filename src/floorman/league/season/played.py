@@ -26,8 +26,8 @@ def finishes_of(event: TournamentState, *, silent: Collection[str] = ()) -> tupl
     if event.winner is None:
         raise ResultRefused(
             Words(
-                f"{event.setup.name} is not over: players left: {event.left}",
-                f"{event.setup.name} ist noch nicht zu Ende: Spieler noch dabei: {event.left}",
+                f"{event.setup.name} is not over yet; players left: {event.left}",
+                f"{event.setup.name} ist noch nicht zu Ende; verbliebene Spieler: {event.left}",
             ),
             rule=event.book.topic("elimination"),
         )

@@ -15,7 +15,7 @@ from floorman.errors import ResultRefused
 from floorman.league.league import Corrected, Correction, LeagueEntry
 from floorman.league.people import events as people_events
 from floorman.league.people import lookup
-from floorman.league.people.fines import fine_rule
+from floorman.league.people.fines import FINED_FOR, fine_rule
 from floorman.league.season.figures import shown
 from floorman.league.season.finishes import GameFinish, points_of, scores
 from floorman.league.season.mvp import day_mvp, season_mvp
@@ -197,7 +197,7 @@ def _lost_day(league: League, day: TeamDay) -> ScoreLine:
     for sanction in lookup.sanctions_of(state, day.team, number):
         double = sanction.what == "player_in_two_teams"
         what = (
-            Words("playing for another team of the club: {who}", "Spielt für ein anderes Team des Klubs: {who}")
+            Words("playing for another team of the club: {who}", "Spielt für ein anderes Team des Vereins: {who}")
             if double
             else Words("not eligible: {who}", "Nicht spielberechtigt: {who}")
         )
@@ -325,23 +325,17 @@ def _fine_total(league: League, club: str) -> ScoreLine:
     for fine in lookup.fines_of(state, club):
         rule = fine_rule(state.book, fine.what)
         team = lookup.team_name(state, fine.team)
-        en, de = (f"{words} ({_name(state, fine.player)})" if fine.player else words for words in _FINES[fine.what])
-        what = Words(f"match day {fine.matchday}, {team}: {en}", f"Spieltag {fine.matchday}, {team}: {de}")
+        whose = f" ({_name(state, fine.player)})" if fine.player else ""
+        fined = FINED_FOR[fine.what]
+        what = Words(
+            f"match day {fine.matchday}, {team}: {fined.en}{whose}",
+            f"Spieltag {fine.matchday}, {team}: {fined.de}{whose}",
+        )
         stamp = _fined(league, fine)
         parts.append(ScoreLine(what, fine.cents, (rule,) if rule else (), stamp))
     what = Words(f"fines of {name}, in cents", f"Geldstrafen von {name}, in Cent")
     rule = state.book.cite_if_any("fines_add_up")
     return ScoreLine(what, sum(part.value for part in parts), (rule,) if rule else (), parts=tuple(parts), adds_up=True)
-
-
-_FINES = {
-    "ineligible_player": ("an ineligible player", "nicht spielberechtigter Spieler"),
-    "team_no_show": ("did not appear", "nicht angetreten"),
-    "only_two_players": ("started with too few", "in Unterzahl angetreten"),
-    "player_in_two_teams": ("a player of a sister team", "Spieler eines anderen Teams des Klubs"),
-    "lineup_late": ("line-up late or incomplete", "Aufstellung zu spät oder unvollständig"),
-    "drugs_or_alcohol": ("drugs or alcohol", "Drogen oder Alkohol"),
-}
 
 
 # ---- where it comes from ----

@@ -22,6 +22,7 @@ from floorman.contest.race import late_rules
 from floorman.contest.whole import require_whole
 from floorman.errors import WrongChips
 from floorman.rulebook import Cite
+from floorman.text.numbers import number
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ _TOLD: Final[dict[Why, Words]] = {
     "ghost": Words("a ghost stack for {who}", "ein Ghost-Stack für {who}"),
     "race": Words("chip race at {who}", "Chip-Race an {who}"),
     "rescue": Words("chips for those the race at {who} would have put out", "Chips für alle, die durch das Race an {who} ausgeschieden wären"),
-    "old_chips": Words("old chips of {who} changed late", "alte Chips von {who} spät gewechselt"),
+    "old_chips": Words("old chips of {who} changed late", "alte Chips von {who} nachträglich gewechselt"),
     "found": Words("chips without an owner found at {who} leave play", "herrenlose Chips von {who} gehen aus dem Spiel"),
     "surrendered": Words("{who} gives up the stack", "{who} gibt den Stack auf"),
     "disqualified": Words("{who} is disqualified, the stack leaves play", "{who} ist disqualifiziert, der Stack geht aus dem Spiel"),
@@ -79,10 +80,10 @@ class AccountLine(Struct, frozen=True):
     @property
     def words(self) -> Words:
         """The line as a sentence, with its rule."""
-        pair, rule = _TOLD[self.why], self.rule
+        pair, rule, sign = _TOLD[self.why], self.rule, "+" if self.chips >= 0 else ""
         return Words(
-            f"{pair.en.format(who=self.who)}: {self.chips:+d}{f' ({rule})' if rule else ''}",
-            f"{pair.de.format(who=self.who)}: {self.chips:+d}{f' ({rule.de})' if rule else ''}",
+            f"{pair.en.format(who=self.who)}: {sign}{number(self.chips)}{f' ({rule})' if rule else ''}",
+            f"{pair.de.format(who=self.who)}: {sign}{number(self.chips, 'de')}{f' ({rule.de})' if rule else ''}",
         )
 
 
@@ -108,13 +109,19 @@ class ChipCount(Struct, frozen=True):
     def words(self) -> Words:
         """The comparison as a sentence."""
         found = Words(
-            f"{self.counted} counted, {self.expected} expected", f"{self.counted} gezählt, {self.expected} erwartet"
+            f"{number(self.counted)} counted, {number(self.expected)} expected",
+            f"{number(self.counted, 'de')} gezählt, {number(self.expected, 'de')} erwartet",
         )
         if self.agrees:
             return Words(f"{found.en}: all there", f"{found.de}: vollzählig")
         if self.difference > 0:
-            return Words(f"{found.en}: {self.difference} too many", f"{found.de}: {self.difference} zu viel")
-        return Words(f"{found.en}: {-self.difference} missing", f"{found.de}: {-self.difference} zu wenig")
+            return Words(
+                f"{found.en}: {number(self.difference)} too many",
+                f"{found.de}: {number(self.difference, 'de')} zu viel",
+            )
+        return Words(
+            f"{found.en}: {number(-self.difference)} missing", f"{found.de}: {number(-self.difference, 'de')} zu wenig"
+        )
 
 
 class ChipAccount(Struct, frozen=True):
@@ -136,8 +143,8 @@ class ChipAccount(Struct, frozen=True):
             if expected < 0:
                 raise WrongChips(
                     Words(
-                        f"at most {expected - line.chips} can leave play, not {-line.chips}",
-                        f"Aus dem Spiel gehen können höchstens {expected - line.chips}, nicht {-line.chips}",
+                        f"at most {number(expected - line.chips)} can leave play, not {number(-line.chips)}",
+                        f"Aus dem Spiel gehen können höchstens {number(expected - line.chips, 'de')}, nicht {number(-line.chips, 'de')}",
                     ),
                     rule=line.rule,
                 )
@@ -178,8 +185,8 @@ class ChipAccount(Struct, frozen=True):
         if difference % smallest:
             odd = abs(difference)
             guesses["odd"] = Words(
-                f"{odd} is not a multiple of {smallest}, the smallest chip in play: miscounted, or old chips among them?",
-                f"{odd} ist kein Vielfaches von {smallest}, dem kleinsten Chip im Spiel: verzählt, oder alte Chips dabei?",
+                f"{number(odd)} is not a multiple of {smallest}, the smallest chip in play: miscounted, or old chips among them?",
+                f"{number(odd, 'de')} ist kein Vielfaches von {smallest}, dem kleinsten Chip im Spiel: verzählt, oder alte Chips dabei?",
             )
         for line in reversed(self.lines):
             if line.chips == -difference:
@@ -327,4 +334,7 @@ def _some(chips: int) -> int:
 
 def _require_rebuys(book: Rulebook) -> None:
     if book.knobs.rebuys == "never":
-        raise WrongChips(Words("no chips are bought again", "Chips werden nicht nachgekauft"), rule=book.cite("rebuys"))
+        raise WrongChips(
+            Words("chips cannot be bought again here", "Chips lassen sich hier nicht nachkaufen"),
+            rule=book.cite("rebuys"),
+        )

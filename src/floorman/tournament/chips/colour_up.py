@@ -19,6 +19,7 @@ from floorman.contest.race import late_exchange
 from floorman.contest.whole import require_whole
 from floorman.errors import WrongChips
 from floorman.rulebook import Cite
+from floorman.text.numbers import number
 from floorman.text.words import Words
 from floorman.tournament.chips.sets import Pile, fewest_chips, pile
 from floorman.tournament.clock.structure import Break
@@ -164,8 +165,8 @@ def swap(has: Pile, *, takes: Pile, gives: Pile, who: str, book: Rulebook, annou
     if takes.value != gives.value:
         raise WrongChips(
             Words(
-                f"chips are changed at equal value: {takes} is {takes.value}, {gives} is {gives.value}",
-                f"Gewechselt wird zum gleichen Wert: {takes} sind {takes.value}, {gives} sind {gives.value}",
+                f"chips are changed at equal value: {takes} is {number(takes.value)}, {gives} is {number(gives.value)}",
+                f"Gewechselt wird zum gleichen Wert: {takes} sind {number(takes.value, 'de')}, {gives} sind {number(gives.value, 'de')}",
             ),
             rule=rule,
         )
@@ -178,8 +179,8 @@ def swap(has: Pile, *, takes: Pile, gives: Pile, who: str, book: Rulebook, annou
                 ),
             )
     words = Words(
-        f"Colour-up for {who}: {takes} for {gives}, {gives.value} in all",
-        f"Color-up für {who}: {takes} gegen {gives}, zusammen {gives.value}",
+        f"Colour-up for {who}: {takes} for {gives}, {number(gives.value)} in all",
+        f"Color-up für {who}: {takes} gegen {gives}, zusammen {number(gives.value, 'de')}",
     )
     return Swap(who, takes, gives, words, (rule,))
 

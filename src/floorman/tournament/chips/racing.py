@@ -10,6 +10,7 @@ from floorman.contest.ranking import Bust
 from floorman.contest.whole import require_whole
 from floorman.errors import NotInTournament, TournamentError, WrongChips, WrongRace
 from floorman.text.lists import listed
+from floorman.text.numbers import number
 from floorman.text.words import Words
 from floorman.tournament import events as did
 from floorman.tournament.chips.colour_up import old_chips
@@ -81,8 +82,8 @@ def change_old_chips(state: TournamentState, wanted: ChangeOldChips) -> tuple[Ev
     if found * removed > state.chips:
         raise WrongChips(
             Words(
-                f"{found * removed} in old chips are more than the {state.chips} in play",
-                f"{found * removed} in alten Chips sind mehr als die {state.chips} im Spiel",
+                f"{number(found * removed)} in old chips are more than the {number(state.chips)} in play",
+                f"{number(found * removed, 'de')} in alten Chips sind mehr als die {number(state.chips, 'de')} im Spiel",
             ),
             rule=state.book.topic("old_chips_at_par"),
         )
@@ -123,8 +124,8 @@ def _require_colours(state: TournamentState, wanted: ColourUp) -> None:
     if small > state.chips:
         raise WrongRace(
             Words(
-                f"{small} in small chips are more than the {state.chips} in play",
-                f"{small} in kleinen Chips sind mehr als die {state.chips} im Spiel",
+                f"{number(small)} in small chips are more than the {number(state.chips)} in play",
+                f"{number(small, 'de')} in kleinen Chips sind mehr als die {number(state.chips, 'de')} im Spiel",
             ),
             rule=rule,
         )
@@ -136,6 +137,9 @@ def _rest(chips: int | None, low: int, *, is_bare: bool) -> int:
         return 0 if is_bare else 1
     if low > chips:
         raise TournamentError(
-            Words(f"{low} in small chips are more than {chips}", f"{low} in kleinen Chips sind mehr als {chips}")
+            Words(
+                f"{number(low)} in small chips are more than {number(chips)}",
+                f"{number(low, 'de')} in kleinen Chips sind mehr als {number(chips, 'de')}",
+            )
         )
     return chips - low

@@ -22,7 +22,7 @@ from floorman.errors import WrongChips
 from floorman.rulebook import Cite
 from floorman.text.lists import listed
 from floorman.text.nouns import ENTRANTS, STACKS
-from floorman.text.numbers import counted
+from floorman.text.numbers import counted, number
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -158,8 +158,8 @@ def fewest_chips(chips: int, denominations: Iterable[int]) -> Pile:
         there = sorted(unlimited)
         raise WrongChips(
             Words(
-                f"chips of {listed(there)} cannot make {chips}",
-                f"Mit Chips zu {listed(there, 'de')} lassen sich nicht {chips} bilden",
+                f"chips of {listed(there)} cannot make {number(chips)}",
+                f"Mit Chips zu {listed(there, 'de')} lassen sich nicht {number(chips, 'de')} bilden",
             )
         )
     return pile(made)
@@ -174,8 +174,8 @@ def carried(stack: int, denominations: Iterable[int], book: Rulebook) -> Carried
     rule = book.topic("carried_chips")
     chips = fewest_chips(require_whole(stack, "a stack", "ein Stack", least=1), denominations)
     reminder = Words(
-        f"{stack} in {chips.chips} chips ({chips}), carried in a rack, in sight of all ({rule})",
-        f"{stack} in {chips.chips} Chips ({chips}), offen in einem Rack getragen ({rule.de})",
+        f"{number(stack)} in {chips.chips} chips ({chips}), carried in a rack, in sight of all ({rule})",
+        f"{number(stack, 'de')} in {chips.chips} Chips ({chips}), offen in einem Rack getragen ({rule.de})",
     )
     return Carried(chips, reminder, rule)
 
@@ -214,10 +214,10 @@ def starting_stack(chips: ChipSet, stack: int, *, entrants: int) -> Pile:
             return pile({denomination: base.get(denomination, 0) + rest.get(denomination, 0) for denomination in each})
     raise WrongChips(
         Words(
-            f"the set does not make {counted(entrants, *STACKS)} of {stack}: it is worth {chips.value}, and {entrants * stack} are needed"
+            f"the set does not make {counted(entrants, *STACKS)} of {number(stack)}: it is worth {number(chips.value)}, and {number(entrants * stack)} are needed"
             + ("" if chips.value < entrants * stack else ", and its chips cannot be shared out like that"),
-            f"Das Set reicht nicht für {counted(entrants, *STACKS, 'de')} zu {stack}: es ist {chips.value} wert, gebraucht werden "
-            f"{entrants * stack}"
+            f"Das Set reicht nicht für {counted(entrants, *STACKS, 'de')} zu {number(stack, 'de')}: es ist {number(chips.value, 'de')} wert, gebraucht werden "
+            f"{number(entrants * stack, 'de')}"
             + ("" if chips.value < entrants * stack else ", und so lassen sich die Chips nicht aufteilen"),
         ),
     )
@@ -274,8 +274,8 @@ def require_starting_stacks(stacks: Sequence[int], book: Rulebook, *, begins: Ro
         if chips != stack:
             raise WrongChips(
                 Words(
-                    f"starting stacks must be equal: {stack}, not {chips}",
-                    f"Alle beginnen mit gleich vielen Chips: {stack}, nicht {chips}",
+                    f"starting stacks must be equal: {number(stack)}, not {number(chips)}",
+                    f"Alle beginnen mit gleich vielen Chips: {number(stack, 'de')}, nicht {number(chips, 'de')}",
                 ),
                 rule=rule,
             )
@@ -368,5 +368,5 @@ def _require_each_once(denominations: Iterable[int]) -> None:
     seen: set[int] = set()
     for denomination in denominations:
         if denomination in seen:
-            raise WrongChips(Words(f"the {denomination}s are there twice", f"Die {denomination}er kommen zweimal vor"))
+            raise WrongChips(Words(f"the {denomination}s appear twice", f"Die {denomination}er kommen zweimal vor"))
         seen.add(denomination)

@@ -163,7 +163,7 @@ def add_time(clock: Clock, structure: Structure, ms: int, *, now: int) -> Clock:
     if left + ms < 0:
         raise ClockOrderRefused(
             Words(
-                f"only {face(left)} are left to take away; go to the next level instead",
+                f"only {face(left)} is left to take away; go to the next level instead",
                 f"Es sind nur noch {face(left)} übrig; geh stattdessen zum nächsten Level",
             ),
         )
@@ -236,7 +236,7 @@ def announce(clock: Clock, structure: Structure, book: Rulebook, *, now: int) ->
     left = face(remaining_ms(clock, now=now))
     raise ClockOrderRefused(
         Words(
-            f"{left} are left: a level is announced when the clock has reached 0:00",
+            f"{left} is left: a level is announced when the clock has reached 0:00",
             f"Es sind noch {left} übrig: angesagt wird ein Level, wenn die Uhr 0:00 erreicht hat",
         ),
         rule=rule,
@@ -292,7 +292,7 @@ def hand_done(clock: Clock, structure: Structure, book: Rulebook, *, now: int) -
         return clock
     if clock.state != "hand_for_hand" or clock.ends_ms is not None:
         raise ClockOrderRefused(
-            Words("no hand for hand is being played", "Es wird gerade nicht Hand für Hand gespielt"),
+            Words("play is not hand for hand", "Es wird gerade nicht Hand für Hand gespielt"),
             rule=book.topic("hand_for_hand_each_hand"),
         )
     return _spend(clock, structure, book.knobs.hand_for_hand_minutes * MINUTE_MS, now)
@@ -306,7 +306,7 @@ def end_hand_for_hand(clock: Clock, structure: Structure, *, now: int) -> Clock:
     """
     clock = up_to(clock, structure, now=now)
     if clock.state != "hand_for_hand":
-        raise ClockOrderRefused(Words("no hand for hand is being played", "Es wird nicht Hand für Hand gespielt"))
+        raise ClockOrderRefused(Words("play is not hand for hand", "Es wird nicht Hand für Hand gespielt"))
     ends = now + clock.left_ms if clock.ends_ms is None else clock.ends_ms
     return replace(clock, state="running", left_ms=0, ends_ms=ends)
 

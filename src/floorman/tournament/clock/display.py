@@ -117,7 +117,7 @@ def overtime(structure: Structure, book: Rulebook) -> Overtime:
     """What follows the last level: itself, until somebody has all chips. Nothing is decided by counting them: WPL 3.4."""
     number, level = len(structure.levels), structure.levels[-1]
     words = Words(
-        f"level {number}, {level.words.en}, goes on until one player has all chips",
+        f"level {number}, {level.words.en}, goes on until one player has all the chips",
         f"Level {number}, {level.words.de}, läuft weiter, bis jemand alle Chips hat",
     )
     return Overtime(number, level, words, (book.topic("no_time_limit"), book.topic("last_level_goes_on")))

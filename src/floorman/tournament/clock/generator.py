@@ -15,6 +15,8 @@ from floorman.hand.terms import usual_ante
 from floorman.rulebook import Cite
 from floorman.text.nouns import LEVELS
 from floorman.text.numbers import counted
+from floorman.text.numbers import number as written
+from floorman.text.quotes import quoted
 from floorman.text.words import Words, begun
 from floorman.tournament.clock.checks import LONGEST_MINUTES, MOST_CHIPS, StructureNote, payable, require_sound
 from floorman.tournament.clock.structure import Break, Level, Structure
@@ -128,8 +130,8 @@ def preview(structure: Structure, all_chips: int, players: int) -> Preview:
     if not structure.levels or any(entry.minutes < 1 for entry in structure.entries) or players < 2 or all_chips < 1:
         raise CannotPlan(
             Words(
-                "an event has levels that last, two players at least, and chips",
-                "Ein Turnier hat Levels von einiger Dauer, mindestens zwei Spieler und Chips",
+                "an event needs levels of some minutes, at least two players, and chips",
+                "Ein Turnier braucht Levels von einigen Minuten, mindestens zwei Spieler und Chips",
             ),
         )
     starts = structure.starts()
@@ -208,8 +210,8 @@ def _refuse(wanted: Wanted, first: int, *, most: int) -> None:
     if most < 2:
         raise CannotPlan(
             Words(
-                f"{all_chips} chips in all are too few for blinds of {first}/{2 * first}: take larger stacks or smaller chips",
-                f"{all_chips} Chips im Ganzen sind zu wenige für Blinds von {first}/{2 * first}: "
+                f"{written(all_chips)} chips in all are too few for blinds of {first}/{2 * first}: take larger stacks or smaller chips",
+                f"{written(all_chips, 'de')} Chips im Ganzen sind zu wenige für Blinds von {first}/{2 * first}: "
                 f"nimm größere Stacks oder kleinere Chips",
             ),
         )
@@ -352,8 +354,8 @@ def _require_sense(wanted: Wanted) -> None:
     if wanted.ante not in get_args(Antes):
         raise CannotPlan(
             Words(
-                f"the ante is paid by nobody, by every player or by the big blind, not {wanted.ante!r}",
-                f"Das Ante zahlt niemand, jeder Spieler oder der Big Blind, nicht {wanted.ante!r}",
+                f"the ante is paid by nobody, by every player or by the big blind, not {quoted(wanted.ante)}",
+                f"Das Ante zahlt niemand, jeder Spieler oder der Big Blind, nicht {quoted(wanted.ante, 'de')}",
             ),
         )
     if not wanted.chips:
@@ -361,8 +363,8 @@ def _require_sense(wanted: Wanted) -> None:
     if not payable(wanted.stack, wanted.chips):
         raise CannotPlan(
             Words(
-                f"a stack of {wanted.stack} cannot be made from these chips",
-                f"Ein Stack von {wanted.stack} lässt sich aus diesen Chips nicht bilden",
+                f"a stack of {written(wanted.stack)} cannot be made from these chips",
+                f"Ein Stack von {written(wanted.stack, 'de')} lässt sich aus diesen Chips nicht bilden",
             ),
         )
     first = wanted.first_big_blind

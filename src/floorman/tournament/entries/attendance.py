@@ -90,6 +90,6 @@ def _words(played: int, needed: int, last: int, *, can_still: bool) -> Words:
             f"muss bis zum Ende von Level {last} noch {counted(needed - played, *HANDS, 'de')} spielen",
         )
     return Words(
-        f"played {played} of {counted(needed, *HANDS)} in levels 1 to {last}: the stack goes, and there are no points",
-        f"hat in Level 1 bis {last} nur {played} von {needed} verlangten Händen gespielt: der Stack geht, und es gibt keine Punkte",
+        f"played {played} of {counted(needed, *HANDS)} in levels 1 to {last}: the stack leaves play, and there are no points",
+        f"hat in Level 1 bis {last} nur {played} von {needed} verlangten Händen gespielt: der Stack geht aus dem Spiel, und es gibt keine Punkte",
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from floorman.errors import EntryRefused
+from floorman.text.numbers import number
 from floorman.text.words import Words
 from floorman.tournament import commands as want
 from floorman.tournament import events as did
@@ -38,8 +39,8 @@ def rebuy(state: TournamentState, entrant: str, *, now: int) -> tuple[Event, ...
     if who.card is not None and who.chips is not None and who.chips > setup.starting_stack:
         raise EntryRefused(
             Words(
-                f"nobody buys again with {who.chips}; a re-buy is open to stacks of up to {setup.starting_stack}",
-                f"Mit {who.chips} gibt es keinen Re-Buy; bis {setup.starting_stack} ist er möglich",
+                f"nobody can buy again with {number(who.chips)}; a re-buy is open to stacks of up to {number(setup.starting_stack)}",
+                f"Mit {number(who.chips, 'de')} gibt es kein Re-Buy; bis {number(setup.starting_stack, 'de')} ist es möglich",
             ),
         )
     back = card if who.card is None else None
@@ -89,7 +90,7 @@ def give_up(state: TournamentState, person: Person, chips: int, *, now: int) -> 
     playing = [entrant for entrant in state.of_member.get(person.id, ()) if state.entrants[entrant].card]
     if not playing:
         raise EntryRefused(
-            Words(f"{person.name} has no stack to give up", f"{person.name} hat keinen Stack aufzugeben")
+            Words(f"{person.name} has no stack to give up", f"{person.name} hat keinen Stack, der sich aufgeben ließe")
         )
     entrant, card = state.playing(playing[0])
     _require_player(entrant)

@@ -129,7 +129,9 @@ def require_eligible(book: Rulebook, terms: EntryTerms, person: Person) -> None:
     rule = book.cite_if_any("entry_requires")
     if "club_membership" in needed and not person.is_member:
         raise EntryRefused(
-            Words(f"{person.name} is not a member of an affiliated club", f"{person.name} ist in keinem Mitgliedsklub"),
+            Words(
+                f"{person.name} is not a member of an affiliated club", f"{person.name} ist in keinem Mitgliedsverein"
+            ),
             rule=rule,
         )
     if not person.is_member:

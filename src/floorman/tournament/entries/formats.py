@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from floorman.contest.whole import require_whole
 from floorman.errors import TournamentError, TournamentSetupError, WrongChips
 from floorman.text.lists import listed
+from floorman.text.numbers import number
 from floorman.text.words import Words
 from floorman.tournament.chips.sets import require_starting_stacks
 from floorman.tournament.clock.checks import payable
@@ -89,13 +90,13 @@ def require_numbers(setup: Setup, book: Rulebook) -> None:
     for levels in (terms.late_levels, terms.rebuy_levels):
         require_whole(levels, "the last level", "das letzte Level", error=TournamentSetupError)
     if len(set(chips)) < len(chips):
-        raise TournamentSetupError(Words("a denomination is there twice", "Ein Chipwert kommt zweimal vor"))
+        raise TournamentSetupError(Words("a denomination appears twice", "Ein Chipwert kommt zweimal vor"))
     for stack in (setup.starting_stack, *setup.stacks.values(), setup.rebuy_stack, setup.add_on_stack):
         if chips and not payable(stack, chips):
             raise WrongChips(
                 Words(
-                    f"a stack of {stack} cannot be put together from chips of {listed(chips)}",
-                    f"Ein Stack von {stack} lässt sich aus Chips zu {listed(chips, 'de')} nicht zusammenstellen",
+                    f"a stack of {number(stack)} cannot be put together from chips of {listed(chips)}",
+                    f"Ein Stack von {number(stack, 'de')} lässt sich aus Chips zu {listed(chips, 'de')} nicht zusammenstellen",
                 ),
                 rule=book.cite("starting_stack"),
             )
@@ -107,8 +108,8 @@ def _require_bought_stack(setup: Setup, book: Rulebook) -> None:
     if book.knobs.starting_stack == "table_buy_in" and setup.fee_cents and setup.starting_stack != bought:
         raise WrongChips(
             Words(
-                f"the stack is what the entry pays for: {bought}, not {setup.starting_stack}",
-                f"Der Stack ist, was der Einstieg kostet: {bought}, nicht {setup.starting_stack}",
+                f"the stack is what the entry pays for: {number(bought)}, not {number(setup.starting_stack)}",
+                f"Der Stack ist, was der Einstieg kostet: {number(bought, 'de')}, nicht {number(setup.starting_stack, 'de')}",
             ),
             rule=book.cite("starting_stack"),
         )

@@ -41,8 +41,8 @@ def require_claimable(state: TournamentState, who: Entrant, *, came_at: int) -> 
         last = state.book.knobs.ghost_removed_after_level
         raise EntryRefused(
             Words(
-                f"{who.name} comes after the end of level {last}: the stack goes",
-                f"{who.name} kommt nach dem Ende von Level {last}: der Stack geht",
+                f"{who.name} comes after the end of level {last}: the stack leaves play",
+                f"{who.name} kommt nach dem Ende von Level {last}: der Stack geht aus dem Spiel",
             ),
             rule=state.book.cite("ghost_removed_after_level"),
         )

@@ -60,7 +60,8 @@ def tell_screen_name(
     kept = [other for other in known if not (_same(other.platform, platform) and other.member == member)]
     if any(_key(other) == _key(entry) for other in kept):
         raise EntryRefused(
-            Words(f"“{name}” on {platform} is somebody else", f"„{name}“ auf {platform} ist jemand anderer"), rule=rule
+            Words(f"“{name}” on {platform} belongs to somebody else", f"„{name}“ auf {platform} gehört jemand anderem"),
+            rule=rule,
         )
     return (*kept, entry)
 

@@ -141,8 +141,8 @@ def require_channel(book: Rulebook, channel: Channel) -> None:
     if rule is not None and channel == "text message":
         raise EntryRefused(
             Words(
-                "a text message is not a sign-off: the tool, an e-mail or a call is",
-                "Eine SMS ist keine Abmeldung: das Tool, ein E-Mail oder ein Anruf schon",
+                "a text message is not a sign-off: use the tool, an e-mail or a call",
+                "Eine SMS gilt nicht als Abmeldung: nimm das Tool, eine E-Mail oder einen Anruf",
             ),
             rule=rule,
         )
@@ -159,8 +159,8 @@ def reported(who: Entrant, at: int | None, *, now: int) -> int:
     if type(at) is not int or not who.entered_at <= at <= now:
         raise EntryRefused(
             Words(
-                f"the time given is after the entry of {who.name} and not in the future",
-                f"Der angegebene Zeitpunkt liegt nach der Anmeldung von {who.name} und nicht in der Zukunft",
+                f"the time given has to be after the entry of {who.name} and not in the future",
+                f"Der angegebene Zeitpunkt muss nach der Anmeldung von {who.name} liegen und nicht in der Zukunft",
             ),
         )
     return at

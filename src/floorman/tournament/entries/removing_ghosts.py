@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from floorman.errors import BustRefused, NotInTournament, TournamentError
+from floorman.text.numbers import number
 from floorman.text.words import Words, begun
 from floorman.tournament import events as did
 from floorman.tournament.clock.clock import up_to
@@ -45,8 +46,8 @@ def remove_ghosts(state: TournamentState, counted: Mapping[str, int], *, now: in
     if sum(stacks.values()) > state.chips:
         raise TournamentError(
             Words(
-                f"ghosts cannot have {sum(stacks.values())} of {state.chips} chips",
-                f"Ghosts können nicht {sum(stacks.values())} von {state.chips} Chips haben",
+                f"ghosts cannot have {number(sum(stacks.values()))} of {number(state.chips)} chips",
+                f"Ghosts können nicht {number(sum(stacks.values()), 'de')} von {number(state.chips, 'de')} Chips haben",
             ),
         )
     rule = state.book.cite("ghost_removed_after_level").rule

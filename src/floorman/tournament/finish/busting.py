@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from floorman.contest.places import places
 from floorman.contest.ranking import Bust, stacks_decide
 from floorman.errors import BustRefused
+from floorman.text.numbers import number
 from floorman.text.words import Words
 from floorman.tournament import events as did
 from floorman.tournament.entries.removing_ghosts import players_left
@@ -149,7 +150,8 @@ def _require_busts(state: TournamentState, felt: Felt, busts: Sequence[want.Went
         _require_winners(state, felt, bust, {other.entrant for other in busts})
     if len({bust.entrant for bust in busts}) < len(busts):
         raise BustRefused(
-            Words("somebody goes out twice", "Jemand scheidet zweimal aus"), rule=state.book.topic("elimination")
+            Words("somebody is named as out twice", "Jemand ist zweimal als ausgeschieden genannt"),
+            rule=state.book.topic("elimination"),
         )
     if len(busts) >= len(felt.seats):
         raise BustRefused(Words("somebody has to have won the chips", "Jemand muss die Chips gewonnen haben"))
@@ -167,7 +169,7 @@ def _require_winners(state: TournamentState, felt: Felt, bust: want.WentOut, gon
                 ),
             )
     if len(set(bust.by)) < len(bust.by):
-        raise BustRefused(Words("a winner is there twice", "Wer gewonnen hat, kommt zweimal vor"))
+        raise BustRefused(Words("a winner is named twice", "Ein Gewinner ist zweimal genannt"))
 
 
 def _chips(state: TournamentState, bust: want.WentOut, *, is_needed: bool) -> int:
@@ -177,8 +179,8 @@ def _chips(state: TournamentState, bust: want.WentOut, *, is_needed: bool) -> in
     if known is not None and not 0 < known <= state.most_chips():
         raise BustRefused(
             Words(
-                f"{known} of {state.chips} chips in play cannot be lost",
-                f"Von {state.chips} Chips im Spiel kann niemand {known} verlieren",
+                f"{number(known)} of {number(state.chips)} chips in play cannot be lost",
+                f"Von {number(state.chips, 'de')} Chips im Spiel kann niemand {number(known, 'de')} verlieren",
             ),
             rule=state.book.topic("elimination"),
         )
@@ -186,8 +188,8 @@ def _chips(state: TournamentState, bust: want.WentOut, *, is_needed: bool) -> in
         name = state.entrants[bust.entrant].name
         raise BustRefused(
             Words(
-                f"{name} began the hand with {counted}, not with {known}",
-                f"{name} hat die Hand mit {counted} begonnen, nicht mit {known}",
+                f"{name} began the hand with {number(counted)}, not with {number(known)}",
+                f"{name} hat die Hand mit {number(counted, 'de')} begonnen, nicht mit {number(known, 'de')}",
             ),
             rule=state.book.cite_if_any("same_hand_bust"),
         )

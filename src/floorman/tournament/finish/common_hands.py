@@ -30,7 +30,7 @@ def go_hand_for_hand(state: TournamentState, playing: tuple[int, ...] | None, *,
     if not state.is_running:
         raise HandForHandRefused(Words("no cards are in the air", "Es wird nicht gespielt"))
     if state.common is not None:
-        raise HandForHandRefused(Words("hand for hand is on already", "Es wird schon Hand für Hand gespielt"))
+        raise HandForHandRefused(Words("play is hand for hand already", "Es wird schon Hand für Hand gespielt"))
     in_hand = {
         str(number): bool(felt.dealt) or (playing is not None and number in playing)
         for number, felt in state.hall.felts.items()
@@ -84,7 +84,7 @@ def lonely_tables(state: TournamentState, *, now: int) -> tuple[Event, ...]:
 def end_hand_for_hand(state: TournamentState, *, now: int) -> tuple[Event, ...]:
     """Every table plays on by itself: by order of the director, between two common hands."""
     if state.common is None:
-        raise HandForHandRefused(Words("hand for hand is not on", "Es wird nicht Hand für Hand gespielt"))
+        raise HandForHandRefused(Words("play is not hand for hand", "Es wird nicht Hand für Hand gespielt"))
     if not state.is_between_common_hands:
         raise HandForHandRefused(
             Words(
@@ -195,5 +195,5 @@ def _runs_on(by_hands: Clock, state: TournamentState, *, now: int) -> Clock:
 
 def _common(state: TournamentState) -> hand_for_hand.HandForHand:
     if state.common is None:
-        raise HandForHandRefused(Words("hand for hand is not on", "Es wird nicht Hand für Hand gespielt"))
+        raise HandForHandRefused(Words("play is not hand for hand", "Es wird nicht Hand für Hand gespielt"))
     return state.common

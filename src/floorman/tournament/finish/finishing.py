@@ -27,8 +27,8 @@ def finish(state: TournamentState) -> tuple[Event, ...]:
     if not state.is_running or (state.left != 1 and not _all_have_tickets(state)):
         raise TournamentError(
             Words(
-                "an event ends with one player left, or with a ticket for each of them",
-                "Ein Turnier endet mit einem letzten Spieler, oder mit einem Ticket für jeden",
+                "an event ends with one player left, or with a ticket for every player left",
+                "Ein Turnier endet, wenn nur noch einer da ist oder es für alle Verbliebenen ein Ticket gibt",
             ),
         )
     for felt in state.hall.felts.values() if state.left > 1 else ():

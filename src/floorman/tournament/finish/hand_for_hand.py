@@ -27,7 +27,7 @@ _DOES: Final[dict[TableState, Words]] = {
     "held": Words("has an all-in that is held already", "hat schon ein All-in, das wartet"),
     "running_out": Words("is opening its all-in already", "deckt sein All-in schon auf"),
     "done": Words("is done with its hand", "ist mit seiner Hand fertig"),
-    "idle": Words("has no hand under way", "hat keine Hand laufen"),
+    "idle": Words("has no hand under way", "spielt gerade keine Hand"),
 }
 
 

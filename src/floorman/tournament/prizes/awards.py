@@ -89,7 +89,9 @@ def bounty_shares(bounty_cents: int, winners: Sequence[str]) -> dict[str, int]:
     """
     require_whole(bounty_cents, "a bounty in cents", "ein Kopfgeld in Cent", error=WrongPayout)
     if len(set(winners)) != len(winners):
-        raise WrongPayout(Words("a winner of the bounty is there twice", "Wer das Kopfgeld gewinnt, kommt zweimal vor"))
+        raise WrongPayout(
+            Words("a winner of the bounty is named twice", "Ein Gewinner des Kopfgelds ist zweimal genannt")
+        )
     if not winners:
         return {}
     return divided(bounty_cents, dict.fromkeys(winners, 0), lot=winners).cents

@@ -94,7 +94,7 @@ def deal(
     if book.knobs.prize_deals == "not_allowed":
         raise DealRefused(
             Words(
-                "no deals: play goes on until one player has all chips",
+                "no deals: play goes on until one player has all the chips",
                 "Keine Absprachen: gespielt wird, bis jemand alle Chips hat",
             ),
             rule=rule,

@@ -101,8 +101,8 @@ def _require_money(fixed: Amounts, plan: PrizePlan, prices: Prices, *, bought_ce
         near = max(lowest, base + (below or 0))
         also = Words(f" and {money(base + above)}", f" und {money(base + above, 'de')}") if above else Words("", "")
         words = Words(
-            f"the prizes come to {money(prizes)}, and no pool does: the nearest are {money(near)}{also.en}",
-            f"Die Preise ergeben {money(prizes, 'de')}, aber kein Pool: am nächsten kommen {money(near, 'de')}{also.de}",
+            f"the prizes come to {money(prizes)}, which no number of entries makes: the nearest pools are {money(near)}{also.en}",
+            f"Die Preise ergeben {money(prizes, 'de')}, und das ergibt keine Zahl von Teilnahmen: die nächsten Pools sind {money(near, 'de')}{also.de}",
         )
     raise WrongPayout(words, remaining=near - prizes, rule=rule)
 

@@ -8,6 +8,7 @@ from floorman.contest.ranking import Bust
 from floorman.contest.whole import require_whole
 from floorman.errors import DealRefused, PayoutsLocked, WrongPayout
 from floorman.text.money import money
+from floorman.text.numbers import number
 from floorman.text.words import Words
 from floorman.tournament import events as did
 from floorman.tournament.finish.busting import placed_out
@@ -188,8 +189,8 @@ def _stacks(state: TournamentState, given: dict[str, int]) -> dict[str, int]:
     if total != state.chips:
         raise DealRefused(
             Words(
-                f"the stacks come to {total}, {state.chips} are in play",
-                f"Die Stacks ergeben {total}, im Spiel sind {state.chips}",
+                f"the stacks come to {number(total)}, but {number(state.chips)} are in play",
+                f"Die Stacks ergeben {number(total, 'de')}, im Spiel sind aber {number(state.chips, 'de')}",
             ),
             rule=state.book.cite_if_any("prize_deals"),
         )
@@ -208,7 +209,7 @@ def _by_stack(state: TournamentState, stacks: dict[str, int]) -> tuple[Event, ..
     if any(bust.stack == stacks[winner] for bust in others):
         raise DealRefused(
             Words(
-                "the two largest stacks are equal: play on, or share until one is larger",
+                "the two largest stacks are equal: play on until one is larger",
                 "Die beiden größten Stacks sind gleich: weiterspielen, bis einer größer ist",
             ),
         )

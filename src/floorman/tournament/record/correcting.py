@@ -91,7 +91,9 @@ def require_no_conflict(plan: CorrectionPlan) -> None:
         raise UndoRefused(
             Words(
                 "; ".join(f"step {one.number}, {one.name.en}, cannot stand: {one.why.en}" for one in conflicts),
-                "; ".join(f"Schritt {one.number}, {one.name.de}, kann nicht stehen: {one.why.de}" for one in conflicts),
+                "; ".join(
+                    f"Schritt {one.number}, {one.name.de}, kann so nicht bleiben: {one.why.de}" for one in conflicts
+                ),
             ),
             rule=conflicts[0].rule,
         )

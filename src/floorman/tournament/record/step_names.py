@@ -8,7 +8,7 @@ from floorman.text.days import written_day
 from floorman.text.lists import listed
 from floorman.text.money import money
 from floorman.text.nouns import HANDS, PLAYERS, ROUNDS, SEATS
-from floorman.text.numbers import counted
+from floorman.text.numbers import counted, number
 from floorman.text.words import Words
 from floorman.tournament import commands as want
 from floorman.tournament import events as did
@@ -78,7 +78,7 @@ def named(
         case want.Promote(entrant) if entrant:
             return Words(f"{name(entrant)} from the waiting list", f"{name(entrant)} von der Warteliste")
         case want.Promote():
-            return Words("next from the waiting list", "Nächster von der Warteliste")
+            return Words("next from the waiting list", "nächste Person von der Warteliste")
         case want.LockSeat(entrant, _, reason):
             if not reason.strip():
                 return Words(
@@ -135,9 +135,12 @@ def named(
         case want.Disqualify(entrant):
             return Words(f"disqualify {name(entrant)}", f"{name(entrant)} disqualifizieren")
         case want.CountChips(entrant, chips):
-            return Words(f"{name(entrant)} has {chips}", f"{name(entrant)} hat {chips}")
+            return Words(f"{name(entrant)} has {number(chips)}", f"{name(entrant)} hat {number(chips, 'de')}")
         case want.ChangeChips(_, who, chips):
-            return Words(f"{name(who)}: {chips:+d} in play", f"{name(who)}: {chips:+d} im Spiel")
+            sign = "+" if chips >= 0 else ""
+            return Words(
+                f"{name(who)}: {sign}{number(chips)} in play", f"{name(who)}: {sign}{number(chips, 'de')} im Spiel"
+            )
         case want.GoHandForHand(is_on):
             if is_on:
                 return Words("play hand for hand", "Hand für Hand spielen")
@@ -155,7 +158,7 @@ def named(
         case want.PutClockOn(entrant):
             return Words(f"call the clock on {name(entrant)}", f"Uhr für {name(entrant)} verlangen")
         case want.StopClock(table):
-            return Words(f"table {table}: clock off", f"Tisch {table}: Uhr weg")
+            return Words(f"table {table}: clock off", f"Tisch {table}: Uhr aus")
         case want.EndEvent():
             return Words("end the event", "Turnier beenden")
         case want.SetPrizes():
@@ -196,9 +199,9 @@ def _clock(order: want.ClockOrder, ms: int, level: int) -> Words:
         case "announce":
             return Words("announce the next level", "nächstes Level ansagen")
         case "director_announces":
-            return Words("levels begin when they are announced", "Level beginnen mit der Ansage")
+            return Words("levels begin when they are announced", "Levels beginnen mit der Ansage")
         case "clock_announces":
-            return Words("levels begin by the clock", "Level beginnen nach der Uhr")
+            return Words("levels begin by the clock", "Levels beginnen nach der Uhr")
         case _:
             assert_never(order)
 

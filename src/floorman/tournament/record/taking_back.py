@@ -74,7 +74,7 @@ def _cannot_stand(book: StepBook, step: Step, error: TournamentError) -> UndoRef
     return UndoRefused(
         Words(
             f"step {step.number}, {name.en}, cannot stand without it: {error.words.en}",
-            f"Schritt {step.number}, {name.de}, kann ohne diesen nicht stehen: {error.words.de}",
+            f"Schritt {step.number}, {name.de}, kann ohne diesen Schritt nicht bleiben: {error.words.de}",
         ),
         rule=error.rule,
     )

@@ -37,7 +37,7 @@ def require_button(state: TournamentState, felt: Felt, button: int, small: int |
         return
     if big not in felt.seats:
         raise MoveRefused(
-            Words(f"nobody has the big blind on seat {big}", f"Auf Platz {big} hat niemand den Big Blind")
+            Words(f"nobody on seat {big} can have the big blind", f"Auf Platz {big} kann niemand den Big Blind haben")
         )
     if len(_dealt(state, felt)) == 2:
         _require_heads_up(state, felt, button, small, big)

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from floorman.days import MINUTE_MS
 from floorman.rulebook import Cite
-from floorman.text.nouns import PLAYERS, TABLES
+from floorman.text.nouns import MINUTES, PLAYERS, TABLES
 from floorman.text.numbers import counted
 from floorman.text.words import Words, begun
 from floorman.tournament.clock.clock import up_to
@@ -108,9 +108,12 @@ def _asked_first(state: TournamentState, source: Felt, found: Move | Delay, now:
     if not old:
         return None
     words = Words(
-        "; ".join(f"table {number} has entered no hand for {minutes} minutes" for number, minutes in old.items()),
         "; ".join(
-            f"Tisch {number} hat seit {minutes} Minuten keine Hand eingetragen" for number, minutes in old.items()
+            f"table {number} has entered no hand for {counted(minutes, *MINUTES)}" for number, minutes in old.items()
+        ),
+        "; ".join(
+            f"Tisch {number} hat seit {counted(minutes, *MINUTES, 'de')} keine Hand eingetragen"
+            for number, minutes in old.items()
         ),
     )
     return AskButton(

@@ -41,7 +41,7 @@ def test_an_entry_can_be_struck_and_put_back() -> None:
     named = office.do(want.NameTeam("ace-1", "Sharks"))
     office.league.correct(named.number, reason="not theirs", by="eva", now=office.now)
     assert team_name(office.state, "ace-1") == "Ace 1"
-    with pytest.raises(CorrectionRefused, match="does not count"):
+    with pytest.raises(CorrectionRefused, match="no longer counts"):
         office.league.correct(named.number, reason="again", by="eva", now=office.now)
 
     office.league.correct(named.number, named.wanted, reason="theirs after all", by="eva", now=office.now)

@@ -301,7 +301,7 @@ def test_how_long_ahead_is_the_books_to_say_and_unreported_is_never() -> None:
     assert found(office, "b", "2026-05-31", "king-1") == [("transfer-not-reported", "H-1")]
     with pytest.raises(NotEligible, match="B was not reported; it has to be 20 days ahead") as refused:
         office.line_up("king-1", "bxy", 3)
-    assert "B hat ohne Meldung den Klub gewechselt; zu melden ist das 20 Tage vorher" in refused.value.told("de")
+    assert "Der Wechsel von B wurde nicht gemeldet; zu melden ist er 20 Tage vorher" in refused.value.told("de")
 
 
 @pytest.mark.rule("WPL-1.6.b")
@@ -316,7 +316,7 @@ def test_a_transfer_may_be_reported_later_and_counts_from_then() -> None:
     assert found(office, "a", "2026-06-01", "king-1") == []
     assert club_of(office.state, "a", "2026-04-01") == "king"  # a member all the time
     for again in ("", "2026-05-03", "2026-05-04"):
-        with pytest.raises(LeagueError, match="is there already on 1 April 2026"):
+        with pytest.raises(LeagueError, match="is already there on 1 April 2026"):
             office.do(want.ChangeClub("a", "king", "2026-04-01", again))
 
 
@@ -325,7 +325,7 @@ def test_what_is_reported_is_the_change_of_that_day() -> None:
     office = two_clubs()
     office.do(want.ChangeClub("a", "king", "2026-04-01"), at="2026-04-01")
     office.do(want.ChangeClub("a", "ace", "2026-08-01", "2026-04-01"))
-    with pytest.raises(LeagueError, match="is there already on 2 April 2026"):
+    with pytest.raises(LeagueError, match="is already there on 2 April 2026"):
         office.do(want.ChangeClub("a", "king", "2026-04-02", "2026-04-01"))
 
     office.do(want.ChangeClub("a", "king", "2026-04-01", "2026-04-01"))

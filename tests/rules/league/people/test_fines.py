@@ -77,7 +77,7 @@ def test_what_is_found_out_later_counts_as_if_it_had_been_known() -> None:
     office.do(want.SanctionTeam("ace-1", 1, "ineligible_player", ("a",), "the licence was forged"), at="2026-04-02")
 
     assert costs(office) == [("ace-1", "ineligible_player", 50, "WPL-1.5.c")]
-    with pytest.raises(TeamRefused, match="already been held against ace-1"):
+    with pytest.raises(TeamRefused, match="already been decided against ace-1"):
         office.do(want.SanctionTeam("ace-1", 1, "ineligible_player", ("a",), "again"))
     office.do(want.SanctionTeam("ace-1", 1, "ineligible_player", ("b",), "and another one"))
     assert len(office.fines) == 1  # the team is fined for the offence

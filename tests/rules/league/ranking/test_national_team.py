@@ -70,7 +70,7 @@ def test_a_match_can_be_moved_and_the_squad_is_told() -> None:
     notice = notice_of_move(played.state, "cup")
     assert notice
     assert notice.to == ("ann",)
-    assert notice.words.en == "Nations Cup is on 27 May 2016 instead of 20 May 2016: hall is taken"
+    assert notice.words.en == "Nations Cup is now on 27 May 2016 instead of 20 May 2016: hall is taken"
     assert notice.rule
     assert notice.rule.rule == "APSA-5.1"
     assert refused(played, want.MoveAppearance("final", "2016-05-27", "x"), "no match") == "APSA-5.1"
@@ -138,7 +138,7 @@ def test_whoever_has_not_lived_here_long_enough_on_the_new_day_does_not_play() -
         (want.Nominate("eve", "coach", DAY), "nobody is known as eve", "APSA-5.4.a"),
         (want.Nominate("ann", "coach", "2031-01-01"), "still to come", "APSA-5.4.a"),
         (want.Appoint("coach", " "), "say who gets the post", "APSA-5.4.a"),
-        (want.PlanAppearance("final", " ", "2016-06-01"), "an id that is new", "APSA-5.5"),
+        (want.PlanAppearance("final", " ", "2016-06-01"), "a match needs a new id", "APSA-5.5"),
         (want.FilePapers("eve"), "nobody is known as eve", "APSA-5.3"),
         (want.FilePapers("ann", stays=(Stay("2016-02-30"),)), "a residence lasts", "APSA-5.3"),
         (want.FilePapers("ann", stays=(Stay("2016-02-02", "2016-02-01"),)), "a residence lasts", "APSA-5.3"),

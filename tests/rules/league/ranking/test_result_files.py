@@ -54,9 +54,14 @@ FIELD = [(number, f"m{number}") for number in range(1, 28)]
     [
         (places(*FIELD, (28, "m28")), 27, [29], "Platz 28 gibt es in einem Feld von 27 nicht"),
         (places(*FIELD, (27, "m28")), 27, [28, 29], "Platz 27 für 2 gibt es in einem Feld von 27 nicht"),
-        (places((1, "m1"), (2, "m2"), (2, "m3"), (3, "m4")), 0, [3, 4], "wer ihn teilt, lässt die nächsten frei"),
-        (places((1, "m1"), (1, "m2"), (2, "m3")), 0, [2, 3], "wer ihn teilt, lässt die nächsten frei"),
-        (places((1, "m1"), (2, "eve")), 0, [3], "als 'eve' ist niemand bekannt"),
+        (
+            places((1, "m1"), (2, "m2"), (2, "m3"), (3, "m4")),
+            0,
+            [3, 4],
+            "wer ihn teilt, lässt die nächsten Plätze frei",
+        ),
+        (places((1, "m1"), (1, "m2"), (2, "m3")), 0, [2, 3], "wer ihn teilt, lässt die nächsten Plätze frei"),
+        (places((1, "m1"), (2, "eve")), 0, [3], "als „eve“ ist niemand bekannt"),
         (places((1, "m1"), (2, "m1")), 0, [3], "m1 steht schon in Zeile 2"),
         (places((0, "m1"), (-1, "m2")), 0, [2, 3], "ist kein Platz"),
     ],
@@ -189,3 +194,8 @@ def test_two_screen_names_of_one_player_are_told_of_their_line() -> None:
     (problem,) = tried(played, read_results(played.state, sheet, {}, facts, now=NOW), by="office").problems
 
     assert problem.in_words("de") == "Zeile 4, Spalte player: Deuce und Ace sind beide m1 (APSA 3.5-08)"
+
+
+@pytest.mark.parametrize("written", ["grand_slam", "Grand Slam", "grand slam"])
+def test_a_kind_of_event_is_read_by_its_name_too(written: str) -> None:
+    assert result_in(f"Platz;Spieler;Art\n1;m1;{written}\n2;m2;{written}").kind == "grand_slam"

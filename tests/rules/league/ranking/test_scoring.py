@@ -353,7 +353,7 @@ def test_a_season_counted_one_to_one_is_the_list_of_the_mvp_and_follows_its_corr
         played.do(want.CountMatchday(matchday), by="office", now=NOW)
 
     assert points(played, "2026-12-31", REGIONAL) == in_mvp_list(played)
-    with pytest.raises(LeagueError, match="counted already"):
+    with pytest.raises(LeagueError, match="in the lists already"):
         played.do(want.CountMatchday(1), by="office", now=NOW)
 
     before = in_mvp_list(played)

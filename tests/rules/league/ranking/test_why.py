@@ -98,7 +98,7 @@ def test_a_shared_place_and_a_second_entry_are_told() -> None:
 
     assert line.parts[0].words == Words(
         "entry 2, place 1 of 60, players: 50, shared by 2, 7 * sqrt(n) / sqrt(place)",
-        "Einstieg 2, Platz 1 von 60, Teilnehmer: 50, zu 2 geteilt, 7 * sqrt(n) / sqrt(place)",
+        "Einstieg 2, Platz 1 von 60, Teilnehmer: 50, geteilt von 2, 7 * sqrt(n) / sqrt(place)",
     )
     assert shown(line.points) == "54.50"
 
@@ -251,7 +251,7 @@ def test_thousands_at_one_place_are_checked_in_no_time() -> None:
         ({"places": {"ann": 1, "bob": 2}, "players": 1}, "line 2, bob: more are listed than took part: 1"),
         ({"finishes": (Finish("ann", 1), Finish("ann", 2))}, "line 2, ann: listed twice"),
         ({"finishes": (Finish("ann", 1, entry=2),), "entries": 60}, "line 1, ann: entry 2 without the one before"),
-        ({"finishes": (Finish("ann", 1), Finish("ann", 2, entry=2))}, "not said how many entries"),
+        ({"finishes": (Finish("ann", 1), Finish("ann", 2, entry=2))}, "the number of entries is missing"),
         ({"places": {"ann": 50, "bob": 50}}, "line 1, ann: 2 share place 50, but the last place is 50"),
         ({"finishes": (Finish("ann", 1, bounties=-1),)}, "cannot be"),
         ({"finishes": (Finish("ann", 1, points=Decimal("Infinity")),)}, "cannot be"),
@@ -270,7 +270,7 @@ def test_thousands_at_one_place_are_checked_in_no_time() -> None:
             "entries: 3, but there were at least 4",
         ),
         ({"buy_in_cents": 10**60}, "cannot be"),
-        ({"kind": " "}, "what kind"),
+        ({"kind": " "}, "the kind of event is missing"),
         ({"is_team": True, "carried_to": "national"}, "not of teams"),
         ({"name": ""}, "an id and a name"),
         ({"finishes": (Finish("ann", 1, team=("bob",)),)}, "line 1, ann: this was not an event of teams"),

@@ -513,7 +513,7 @@ def test_a_team_that_stayed_away_twice_is_told_that_it_will_be_last() -> None:
         now = lookup.matchday_of(league.state, number).starts_at
         league.do(people.StartMatchday(number), by="office", now=now)
         league.do(want.ApproveMatchDay(number), by="office", now=now)
-        said = "one more absence makes it last" if number == 1 else "will be last at the end of the season"
+        said = "one more absence puts it last" if number == 1 else "will be last at the end of the season"
         assert len([note for note in table_grid(league.state).notes if said in note.en]) == 9
 
 

@@ -28,7 +28,7 @@ def test_a_colour_up_is_of_chips_that_are_in_play_and_of_no_more_than_there_are(
     do(event, want.EndHand(1))  # nobody has counted since
     first, second = sorted(event.state.hall.felts[1].seats)
     for wanted, match in (
-        (want.ColourUp(1, 25, 100, {first: 78, second: 3}), "2025 in small chips are more than the 2000 in play"),
+        (want.ColourUp(1, 25, 100, {first: 78, second: 3}), "2,025 in small chips are more than the 2,000 in play"),
         (want.ColourUp(1, 50, 100, {first: 1}), "no chips of 50 are in play; there are 25, 100 and 500"),
         (want.ColourUp(1, 1000, 5000, {first: 1}), "no chips of 1000"),
     ):
@@ -98,8 +98,8 @@ def test_whoever_comes_from_a_table_that_has_not_raced_yet_races_at_the_new_one(
     [
         (0, WrongChips, "number of chips"),
         (-3, WrongChips, "number of chips"),
-        (900, WrongChips, "more than the 3000"),
-        (50, TournamentError, "1250 in small chips are more than 1000"),
+        (900, WrongChips, "more than the 3,000"),
+        (50, TournamentError, "1,250 in small chips are more than 1,000"),
     ],
 )
 def test_old_chips_are_as_many_as_somebody_can_have(found: int, error: type[TournamentError], match: str) -> None:

@@ -44,7 +44,7 @@ def test_who_is_not_in_the_hand_loses_the_stack_that_is_known() -> None:
     )
     do(event, want.BeginHand(1))
     do(event, want.Enter(Person(id="late", name="Late")))
-    refused(event, want.Disqualify("late", "cheating", chips=100), WrongChips, "Late has 1000, not 100")
+    refused(event, want.Disqualify("late", "cheating", chips=100), WrongChips, "Late has 1,000, not 100")
     do(event, want.Disqualify(at(event, 1)[0], "cheating", chips=100))  # in the hand, and counted there
     do(event, want.Disqualify("late", "cheating"))
 
@@ -69,10 +69,10 @@ def test_nobody_can_have_so_much_that_the_others_have_nothing(book: str) -> None
     do(event, want.EndHand(1))  # nobody has counted since
     who, other, *_ = at(event, 1)
     for wanted, kind, match in (
-        (want.Disqualify(who, "cheating", chips=59_996), WrongChips, "59995 at most"),
-        (want.CountChips(who, 59_996), WrongChips, "59995 are left"),
-        (want.EndHand(1, (), {who: 59_996}), WrongChips, "cannot be more than 59995"),
-        (want.EndHand(1, (), {who: 50_000, other: 9997}), WrongChips, "cannot be more than 59996"),
+        (want.Disqualify(who, "cheating", chips=59_996), WrongChips, "59,995 at most"),
+        (want.CountChips(who, 59_996), WrongChips, "59,995 are left"),
+        (want.EndHand(1, (), {who: 59_996}), WrongChips, "cannot be more than 59,995"),
+        (want.EndHand(1, (), {who: 50_000, other: 9997}), WrongChips, "cannot be more than 59,996"),
         (want.EndHand(1, (want.WentOut(who, 59_996),)), BustRefused, "cannot be lost"),
         (want.ChangeChips("forfeited", who, -59_995, "hidden"), WrongChips, "everybody keeps one"),
         (want.ChangeChips("found", "T1", -59_995, "on the floor"), WrongChips, "everybody keeps one"),

@@ -234,7 +234,7 @@ def test_without_odd_chips_there_is_no_race() -> None:
 @pytest.mark.parametrize(
     ("seats", "removed", "into", "why"),
     [
-        ("1: 3, 1: 2", 25, 100, "seat 1 is there twice"),
+        ("1: 3, 1: 2", 25, 100, "seat 1 is named twice"),
         ("1: 0 and 0", 25, 100, "seat 1 has no chips"),
         ("1: 3", 25, 60, "has to be a multiple"),
         ("1: 3", 100, 25, "has to be a multiple"),

@@ -93,7 +93,7 @@ def test_who_announces_can_change_and_a_level_that_waits_begins_then() -> None:
 @pytest.mark.parametrize(("book", "rule"), [(TDA, "TDA-23.a"), (VPSV, "VPSV-16.1")])
 def test_nobody_announces_a_level_before_its_time(book: Rulebook, rule: str) -> None:
     clock = by_director(FOUR, zero="20:00:00")
-    with pytest.raises(ClockOrderRefused, match="1:00 are left") as refusal:
+    with pytest.raises(ClockOrderRefused, match="1:00 is left") as refusal:
         announce(clock, FOUR, book, now=ms("19:59:00"))
 
     assert refusal.value.rule is not None

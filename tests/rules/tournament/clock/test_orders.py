@@ -34,7 +34,7 @@ def test_time_can_be_set_given_and_taken() -> None:
     assert shown(add_time(clock, NIGHT, MINUTE, now=MINUTE), NIGHT, now=MINUTE).face == "20:00"
     assert shown(add_time(clock, NIGHT, -MINUTE, now=MINUTE), NIGHT, now=MINUTE).face == "18:00"
     assert shown(add_time(pause(clock, NIGHT, now=0), NIGHT, -MINUTE, now=MINUTE), NIGHT, now=MINUTE).face == "19:00"
-    with pytest.raises(ClockOrderRefused, match="only 19:00 are left"):
+    with pytest.raises(ClockOrderRefused, match="only 19:00 is left"):
         add_time(clock, NIGHT, -20 * MINUTE, now=MINUTE)
     for wrong in (-1, 10**9, True, 1.5):
         with pytest.raises(ClockOrderRefused):

@@ -100,7 +100,7 @@ def test_what_is_announced_between_hands_is_owed_and_plays() -> None:
 
     assert made.state.entrants["p1"].chips == 5150
     assert made.state.entrants["p1"].owed_cents == 1000
-    with pytest.raises(EntryRefused, match="nobody buys again"):
+    with pytest.raises(EntryRefused, match="nobody can buy again"):
         do(made, want.Rebuy("p1"), 1)
 
 

@@ -21,7 +21,7 @@ NO_DAYS = ["", "tomorrow", "2026-5-12", "2026-02-30", "2026-13-01", "0000-01-01"
 def test_an_event_is_on_a_day_that_there_is(text: str) -> None:
     with pytest.raises(TournamentSetupError) as refused:
         Tournament.open(announce("tda", terms={"date": text}), by="director", now=0)
-    assert refused.value.words.de == f"{text!r} ist kein Tag wie 2026-05-12"
+    assert refused.value.words.de == f"„{text}“ ist kein Tag wie 2026-05-12"
 
     with pytest.raises(TournamentError, match="is not a day"):
         do(event("tda", 2, begin=False), want.ChangeEvent(text, 0, "Dornbirn"))

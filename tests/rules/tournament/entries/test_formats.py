@@ -201,10 +201,10 @@ def test_a_sit_and_go_is_one_table_with_room_for_its_stacks(book: str, size: int
 def test_a_sit_and_go_of_the_league_begins_with_the_leagues_stacks() -> None:
     assert event("wpl", 9, terms=SIT_AND_GO).state.chips == 45_000
 
-    with pytest.raises(WrongChips, match="5000, not 4500") as refused:
+    with pytest.raises(WrongChips, match="5,000, not 4,500") as refused:
         event("wpl", 0, terms=SIT_AND_GO, begin=False, starting_stack=4500)
     assert rule_of(refused.value) == "WPL-3.7.a"
-    with pytest.raises(WrongChips, match="5000, not 4500"):
+    with pytest.raises(WrongChips, match="5,000, not 4,500"):
         event("wpl", 0, terms=SIT_AND_GO, begin=False, stacks={"p1": 4500})
     short = event("wpl", 8, terms=SIT_AND_GO)
     assert not short.state.ghosts  # only players who are missing from a team are

@@ -149,7 +149,7 @@ def test_ghosts_leave_between_hands_and_with_chips_that_are_counted() -> None:
 
     assert isinstance(refusal(made, want.RemoveGhosts({"p4": 0}), 46), BustRefused)
     assert "count the chips" in str(refusal(made, want.RemoveGhosts({"p4": -1}), 46))
-    assert "of 45000 chips" in str(refusal(made, want.RemoveGhosts({"p4": 45_001}), 46))
+    assert "of 45,000 chips" in str(refusal(made, want.RemoveGhosts({"p4": 45_001}), 46))
     assert isinstance(refusal(made, want.RemoveGhosts({"p1": 100}), 46), NotInTournament)
 
 

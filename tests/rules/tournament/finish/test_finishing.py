@@ -139,7 +139,7 @@ def test_a_satellite_ends_with_a_ticket_for_each_who_is_left() -> None:
     made = event("tda", 5, terms={"kind": "satellite"}, fee_cents=20_00, prizes=tickets)
     bust(made, "p1")
     bust(made, "p2")
-    with pytest.raises(TournamentError, match="a ticket for each"):
+    with pytest.raises(TournamentError, match="a ticket for every player left"):
         do(made, want.EndEvent())
     bust(made, "p3")
     table = next(iter(made.state.hall.felts))

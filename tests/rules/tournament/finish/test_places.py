@@ -97,7 +97,7 @@ def test_who_holds_all_chips_has_won() -> None:
     assert winner({"A": 30000, "B": 0, "C": 0}, chips_in_play=30000) == "A"
     assert winner({"A": 29975, "B": 25, "C": 0}, chips_in_play=30000) is None
     assert first("A", APSA).place == 1
-    with pytest.raises(WrongPlaces, match="the stacks come to 29900, 30000 are in play"):
+    with pytest.raises(WrongPlaces, match="the stacks come to 29,900, but 30,000 are in play"):
         winner({"A": 29900}, chips_in_play=30000)
 
 
@@ -375,7 +375,7 @@ def test_a_ghost_that_outlasts_players_takes_no_place_where_the_book_passes_it_o
 @pytest.mark.parametrize(
     ("text", "left", "why"),
     [
-        ("A 900, A 900", 9, "A is there twice"),
+        ("A 900, A 900", 9, "A is named twice"),
         ("A 0", 9, "the stack of A is at least 1"),
         ("A 900, B 900", 2, "of 2 who are left, 2 cannot go out: somebody wins"),
         ("A 900", 0, "the number of players left"),
@@ -433,7 +433,7 @@ def test_places_are_told_by_the_names_of_those_who_have_them() -> None:
 
     assert (ann.entrant, ann.reason.de) == ("p1", "Ann ist auf Platz 8: 900 zu Beginn der Hand, mehr als die Nächsten")
     assert ben.reason.en == "Ben is 9th"
-    assert first("p1", VPSV, name="Ann").reason.en == "Ann holds all chips: 1st"
+    assert first("p1", VPSV, name="Ann").reason.en == "Ann has all the chips: 1st"
     assert disqualified("p1", left=9, book=VPSV, name="Ann").reason.de.startswith("Ann wird bei 9 Verbliebenen")
-    with pytest.raises(WrongPlaces, match="Ann is there twice"):
+    with pytest.raises(WrongPlaces, match="Ann is named twice"):
         places([Bust("p1", 900)] * 2, left=9, book=VPSV, names=names)

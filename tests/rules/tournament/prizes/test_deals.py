@@ -91,7 +91,7 @@ def test_a_hundred_players_are_integrated_and_it_is_said() -> None:
 @pytest.mark.parametrize("kind", ["icm", "chip_chop", "even"])
 def test_a_freezeout_is_not_shared(kind: DealKind) -> None:
     for book in (APSA, WPL):
-        with pytest.raises(DealRefused, match="until one player has all chips") as refused:
+        with pytest.raises(DealRefused, match="until one player has all the chips") as refused:
             deal(kind, {"A": 120_000, "B": 60_000}, [6000, 4000], book)
         assert refused.value.rule is not None
         assert refused.value.rule.rule == "APSA-3.5-14.a"

@@ -112,14 +112,24 @@ def test_an_event_with_prizes_that_cannot_be_is_not_announced() -> None:
 @pytest.mark.parametrize(
     ("prizes", "plan", "facts", "text"),
     [
-        ((333_33, 333_33, 233_33), {}, {}, "come to €899.99, and no pool does: the nearest are €800.00 and €900.00"),
+        (
+            (333_33, 333_33, 233_33),
+            {},
+            {},
+            "come to €899.99, which no number of entries makes: the nearest pools are €800.00 and €900.00",
+        ),
         ((500_00, 400_00), {}, {}, ""),
         ((500_00, 430_00), {}, {"club_cents": 7_00}, ""),  # ten entries of 93
-        ((500_00, 400_00), {}, {"club_cents": 7_00}, "the nearest are €837.00 and €930.00"),
+        ((500_00, 400_00), {}, {"club_cents": 7_00}, "the nearest pools are €837.00 and €930.00"),
         ((500_00, 450_00), {}, {"rebuy_cents": 50_00, "rebuy_levels": 1}, ""),
-        ((500_00, 450_00), {}, {"rebuy_cents": 50_00}, "the nearest are €900.00 and €1,000.00"),  # and none are sold
+        (
+            (500_00, 450_00),
+            {},
+            {"rebuy_cents": 50_00},
+            "the nearest pools are €900.00 and €1,000.00",
+        ),  # and none are sold
         # Three entries, or two with a re-buy, or with two: nothing comes to 290.
-        ((200_00, 90_00), {}, {"rebuy_cents": 70_00, "rebuy_levels": 1}, "the nearest are €270.00 and €300.00"),
+        ((200_00, 90_00), {}, {"rebuy_cents": 70_00, "rebuy_levels": 1}, "the nearest pools are €270.00 and €300.00"),
         ((200_00, 100_00, 90_00), {}, {"add_on_cents": 30_00, "add_on_stack": 5000, "rebuy_levels": 1}, ""),
         ((200_00, 100_00, 20_00), {}, {"add_on_cents": 30_00, "add_on_stack": 5000, "rebuy_levels": 1}, "€330.00"),
         ((60_00, 30_00), {}, {}, "and the pool to €200.00 at least"),  # two prizes need two entries
@@ -130,7 +140,7 @@ def test_an_event_with_prizes_that_cannot_be_is_not_announced() -> None:
         ((500_00, 450_00), {"added_cents": 50_00}, {}, ""),
         ((500_00, 450_00), {"guarantee_cents": 950_00}, {}, ""),
         ((500_00, 400_00), {"guarantee_cents": 950_00}, {}, "and the pool to €950.00 at least"),
-        ((500_00, 470_00), {"guarantee_cents": 950_00}, {}, "the nearest are €950.00 and €1,000.00"),
+        ((500_00, 470_00), {"guarantee_cents": 950_00}, {}, "the nearest pools are €950.00 and €1,000.00"),
         ((300_00, 200_00), {"added_cents": 400_00}, {"fee_cents": 0}, "and the pool to €400.00"),
         ((300_00, 100_00), {"added_cents": 400_00}, {"fee_cents": 0}, ""),
     ],
@@ -162,7 +172,7 @@ def test_fixed_prizes_that_no_pool_comes_to_are_not_announced(
         (4, {}, "the prizes come to €500.00, and the pool to €400.00"),
         (6, {"late_levels": 2}, "and the pool to €600.00 at least"),
         (4, {"late_levels": 2}, ""),  # a fifth may come
-        (4, {"rebuy_levels": 1}, "the nearest are €470.00 and €540.00"),  # re-buys of 70
+        (4, {"rebuy_levels": 1}, "the nearest pools are €470.00 and €540.00"),  # re-buys of 70
     ],
 )
 def test_play_does_not_begin_for_fixed_prizes_that_cannot_be_paid_any_more(
@@ -398,7 +408,7 @@ def test_no_deals_where_the_book_forbids_them() -> None:
 def test_chips_that_do_not_add_up_make_no_deal() -> None:
     event = three_paid()
     down_to(event, 3)
-    with pytest.raises(DealRefused, match="60001, 60000 are in play"):
+    with pytest.raises(DealRefused, match="60,001, but 60,000 are in play"):
         do(event, want.Agree("icm", stacks(event, 30_000, 20_000, 10_001)))
     with pytest.raises(DealRefused, match="count the chips"):
         do(event, want.Agree("icm"))
@@ -457,7 +467,7 @@ def test_the_account_of_the_chips_names_every_reason() -> None:
     do(event, want.EndHand(1, (want.WentOut(out),)))
     do(event, want.Rebuy(out))
     do(event, want.GiveUp(person(7), 4000))  # counted at the table, and not what it was before the hand
-    with pytest.raises(WrongChips, match="has 10000, not 2500"):
+    with pytest.raises(WrongChips, match="has 10,000, not 2,500"):
         do(event, want.Disqualify("p7#2", "marked cards", chips=2500))
     do(event, want.EndHand(1))
     do(event, want.Disqualify(at(event, 1)[0], "marked cards", chips=2500))

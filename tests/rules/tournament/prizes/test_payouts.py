@@ -427,7 +427,7 @@ def test_the_result_list_has_places_prizes_bounties_and_points() -> None:
 def test_a_bounty_is_split_among_those_who_won_the_pot() -> None:
     assert bounty_shares(1001, ["Ann", "Łukasz"]) == {"Ann": 501, "Łukasz": 500}
     assert bounty_shares(1000, []) == {}
-    with pytest.raises(WrongPayout, match="there twice"):
+    with pytest.raises(WrongPayout, match="named twice"):
         bounty_shares(1000, ["Ann", "Ann"])
 
 

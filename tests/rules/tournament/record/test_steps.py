@@ -135,7 +135,7 @@ def test_what_cannot_stand_without_a_step_keeps_it() -> None:
         UndoRefused, match="step 13, final table, cannot stand without it: the tables are even"
     ) as refused:
         event.undo(by="director", now=1)
-    assert refused.value.words.de.startswith("Schritt 13, Finaltisch, kann ohne diesen nicht stehen")
+    assert refused.value.words.de.startswith("Schritt 13, Finaltisch, kann ohne diesen Schritt nicht bleiben")
 
     assert (event.state, len(event.records)) == (state, kept)
 

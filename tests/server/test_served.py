@@ -258,7 +258,7 @@ def test_a_port_in_use_a_second_server_and_a_wrong_database_are_told_in_a_senten
     assert (code, "in use by another floorman" in said) == (1, True)
     assert tried("--db", "mysql://x") == (
         1,
-        "floorman: 'mysql://x' is not a database floorman knows: name a file, or write sqlite:///FILE\n",
+        "floorman: “mysql://x” is not a database floorman knows: name a file, or write sqlite:///FILE\n",
     )
     (tmp_path / "text.db").write_text("not a database, but long enough to be looked at as if it were one\n" * 20)
     code, said = tried("--port", "0", "--db", f"sqlite:///{tmp_path}/text.db")

@@ -94,6 +94,6 @@ def _picture(address: str) -> str:
 def _milliseconds(name: str, seconds: float) -> int:
     if not 0 <= seconds <= 60:
         raise FloormanError(
-            Words(f"--{name}: 0 to 60 seconds, not {seconds:g}", f"--{name}: 0 bis 60 Sekunden, nicht {seconds:g}")
+            Words(f"{name}: 0 to 60 seconds, not {seconds:g}", f"{name}: 0 bis 60 Sekunden, nicht {seconds:g}")
         )
     return round(seconds * 1000)

@@ -518,9 +518,6 @@ class Knobs(Frozen):
     disqualification_may_void_results: bool | None = None
     """May earlier results be struck out with a disqualification?"""
 
-    offences_count_for: Literal["event", "season"] = "event"
-    """For how long does an offence on record count against a player?"""
-
     penalty_after_event: bool | None = None
     """May the floor still penalise when the event is over?"""
 

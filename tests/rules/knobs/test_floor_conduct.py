@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from floorman.floor import rule
-from floorman.floor.casebook.casebook import Casebook
-from floorman.floor.casebook.on_record import on_record
 from floorman.floor.effects import Sentence
 from floorman.floor.penalties.record import PenaltyRecord, evolve, give, note
 from floorman.floor.situations.conduct import DodgedBlinds, NutsNotBet, Offence, PriorOffences
@@ -104,14 +101,6 @@ test_a_drunk_player = flips(
         "fine_and_maybe_disqualification": "the offence of seat 1 is noted; or: seat 1 goes unpunished / seat 1 is disqualified",
     },
 )(at_the_desk(Offence(seat=1, what="intoxication")))
-
-
-@flips("offences_count_for", {"event": "0", "season": "1"})
-def test_what_was_done_in_another_event_of_the_season(book: Rulebook) -> int:
-    cases, rude = Casebook(), Offence(seat=1, what="rude")
-    spring, autumn = "2026-03-01T20:00:00Z", "2026-11-18T20:00:00Z"
-    cases.evolve(cases.open(rude, rule(rude, book), book, at=spring, players={1: "Anna"}, event="Spring Cup"))
-    return len(on_record("Anna", cases.cases.values(), book, at=autumn, event="Autumn Cup").counting)
 
 
 test_rudeness_after_the_event = flips(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -25,18 +25,15 @@ _offence: Final = msgspec.json.Decoder(Offence | DodgedBlinds | PocketedChips)
 
 
 class OnRecord(NamedTuple):
-    """What a player did before, in the event and in the whole season, and which of it counts by the book."""
+    """What a player did before, in the event, which counts, and in the whole season, which is told beside it."""
 
     in_event: tuple[Misconduct, ...]
     in_season: tuple[Misconduct, ...]
-    counts_for: Literal["event", "season"]
     cite: Cite
 
     @property
     def counting(self) -> tuple[Misconduct, ...]:
         """What counts now, the earliest first; staying away cannot happen twice in an event and counts for the season."""
-        if self.counts_for == "season":
-            return self.in_season
         stayed_away = (what for what in self.in_season if what == "no_show")
         return (*stayed_away, *(what for what in self.in_event if what != "no_show"))
 
@@ -44,12 +41,9 @@ class OnRecord(NamedTuple):
     def words(self) -> Words:
         """How often it was, and what of it counts."""
         event, season = len(self.in_event), len(self.in_season)
-        counts = Words("those of the event count", "es zählen die im Turnier")
-        if self.counts_for == "season":
-            counts = Words("those of the season count", "es zählen die der Saison")
         return Words(
-            f"earlier offences: {event} in the event, {season} in the season; {counts.en} ({self.cite})",
-            f"frühere Verstöße: {event} im Turnier, {season} in der Saison; {counts.de} ({self.cite.de})",
+            f"earlier offences: {event} in the event, {season} in the season; those of the event count ({self.cite})",
+            f"frühere Verstöße: {event} im Turnier, {season} in der Saison; es zählen die im Turnier ({self.cite.de})",
         )
 
 
@@ -73,8 +67,7 @@ def on_record(
         in_season=tuple(
             what for opened, what in found if season_of(day_of_play(opened.at), begins=season_begins) == season
         ),
-        counts_for=book.knobs.offences_count_for,
-        cite=book.cite("offences_count_for"),
+        cite=book.cite("etiquette_penalty_from_offence"),
     )
 
 

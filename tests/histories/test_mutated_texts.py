@@ -254,7 +254,7 @@ def test_a_pokernow_blind_that_is_no_blind_is_that_hands_fault_alone() -> None:
 
     assert outcome.error is not None
     assert outcome.error.line == 13
-    assert "cannot read what seat 2 posts: '5.ig blind'" in str(outcome.error)
+    assert "cannot read what seat 2 posts: “5.ig blind”" in str(outcome.error)
 
 
 def test_what_nobody_foresaw_is_still_one_refused_hand_at_its_line() -> None:
@@ -262,5 +262,5 @@ def test_what_nobody_foresaw_is_still_one_refused_hand_at_its_line() -> None:
 
     assert isinstance(error, UnreadableHistory)
     assert error.line == 7
-    assert "line 7: this cannot make sense of this [ZeroDivisionError" in error.told("en")
+    assert "line 7: floorman cannot make sense of this [ZeroDivisionError" in error.told("en")
     assert "Zeile 7: " in error.told("de")

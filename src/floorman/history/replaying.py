@@ -292,7 +292,8 @@ class _Replay:
             self._agree_to_runs()
         if hand.state.phase == SHOWDOWN:
             took = self._took()
-            if not self.supposed and not self.second_board and not self.known.keys() >= took.keys():
+            in_layers = not self.second_board and not hand.state.terms.awards_best_hand_first
+            if in_layers and not self.supposed and not self.known.keys() >= took.keys():
                 supposed, doubts = self._suppose(took)
                 if supposed:
                     return _Replay(self.history, self.places, self.given, self.strict, supposed).played(told + doubts)

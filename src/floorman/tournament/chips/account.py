@@ -7,9 +7,9 @@
 >>> account.expected
 47500
 >>> print(account.lines[-1].words.en)
-Anna is disqualified, the stack leaves play: -12500 (TDA 2019 71-D)
+Anna is disqualified, the stack leaves play: -12,500 (TDA 2019 71-D)
 >>> account.compare({"table 1": 27500, "table 2": 20100}).words.en
-'47600 counted, 47500 expected: 100 too many'
+'47,600 counted, 47,500 expected: 100 too many'
 """
 
 from __future__ import annotations

@@ -45,12 +45,11 @@ def is_hung_up_on(line: socket.socket) -> bool:
 
 
 def require_sound(server: Server) -> None:
-    """The table plays on, and everybody else can watch it."""
+    """Somebody else comes, sits down and gets up again."""
     guest = Guest(server).come()
-    number = guest.view["number"]
-    while guest.view["number"] == number:
-        guest.hear()
+    assert guest.sit()["type"] == "done"
     assert guest.http.get("/health").json()["status"] == "ok"
+    guest.do("stand_up")
     guest.go()
 
 

@@ -26,6 +26,7 @@ from busts import bust_targets
 from deals import deal_targets, deals
 from evenings import evening_targets
 from hands import PEERS, hand_targets, live_bytes, whole_hands
+from load import load_targets
 from measure import Entry, calibrate, machine, pin
 from peers import LIBRARIES, OURS, Evaluator, Hands, as_texts, evaluators, order
 from ranking import ranking_targets
@@ -269,6 +270,7 @@ def main() -> int:
     targets = judge(*sections, numpy=numpy) + hand_targets(whole, live) + deal_targets(dealing)
     targets += history_targets(replayed) + bust_targets() + ranking_targets() + booking_targets()
     targets += evening_targets()
+    targets += load_targets(2, (10, 100), 500) if options.quick else load_targets()
     sections += whole
     about = (
         f"{machine()}, {pinned}; Python {platform.python_version()}; {datetime.now(UTC):%Y-%m-%d}; a million steps of "

@@ -33,7 +33,7 @@ from floorman.errors import (
     UnreadableMessage,
     WrongOrigin,
 )
-from floorman.server.door import LONGEST_BODY
+from floorman.server.door import LONGEST_BODY, DoorRules
 from floorman.server.pace import Buckets
 from floorman.server.replies import AccountPage, Me, SignIn, TableLine
 from floorman.server.session import NOBODY, Session
@@ -78,12 +78,18 @@ _HEADERS: Final = {
 }
 
 
-def make_app(club: Club) -> Litestar:
-    """The application of a club that is open."""
+def make_app(club: Club, rules: DoorRules | None = None) -> Litestar:
+    """The application of a club that is open; *rules* say how much one socket may ask for."""
     handlers: list[Any] = [me, guests, sign_out, account, more, tables, live, health, asset, page, unknown_api]
     return Litestar(
         handlers,
-        state=State({"club": club, "arrivals": Buckets(club.clock, burst=_ARRIVALS, a_second=_ARRIVALS_A_SECOND)}),
+        state=State(
+            {
+                "club": club,
+                "rules": rules or DoorRules(),
+                "arrivals": Buckets(club.clock, burst=_ARRIVALS, a_second=_ARRIVALS_A_SECOND),
+            }
+        ),
         compression_config=CompressionConfig(backend="gzip", minimum_size=1000),
         exception_handlers={FloormanError: _refusal, HTTPException: _http_refusal, Exception: _fault},
         openapi_config=OpenAPIConfig(
@@ -257,7 +263,7 @@ async def live(socket: WebSocket[Any, Any, Any], table: str) -> None:
         await socket.send_data(_json(refused("", error)), mode="text")
         await socket.close(code=4404, reason="no such table" if isinstance(error, UnknownTable) else "closed")
         return
-    await Session(socket, club, table, member, socket.cookies.get(COOKIE, "")).run()
+    await Session(socket, club, table, member, socket.cookies.get(COOKIE, ""), socket.app.state.rules).run()
 
 
 # ---- pages ----

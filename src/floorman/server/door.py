@@ -45,6 +45,9 @@ class DoorRules(NamedTuple):
     address_frames: int = 20_000
     """At once from one address, on all its sockets."""
     address_frames_a_second: float = 4_000
+    messages: int = 40
+    """At once on one socket: what is wanted at a table, or asked of it."""
+    messages_a_second: float = 20
 
 
 class Doorkeeper:

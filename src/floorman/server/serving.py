@@ -25,6 +25,8 @@ from floorman.text.words import Words
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from floorman.server.door import DoorRules
+
 _LONGEST_MESSAGE: Final = 4096
 _HERE: Final = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104  # where one listens to all is no address to open
 _SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
@@ -73,8 +75,11 @@ def serve(
     bots_think_ms: int,
     pause_ms: int,
     announce: Callable[[OpenDoors], None],
+    rules: DoorRules | None = None,
 ) -> None:
     """Serve until a signal comes. *announce* is told where as soon as it answers.
+
+    *rules* are what one connection may do, where they are not the usual ones: a load test says more than people do.
 
     Raises:
         AddressInUse: something else listens there.
@@ -88,16 +93,20 @@ def serve(
         import uvloop
 
         pace = (bots_think_ms // 3, bots_think_ms)
-        uvloop.run(_serve(listener, path, announce, demo=demo, pace=pace, pause_ms=pause_ms))
+        uvloop.run(_serve(listener, path, announce, rules, demo=demo, pace=pace, pause_ms=pause_ms))
 
 
 async def _serve(
-    listener: socket.socket, path: str, announce: Callable[[OpenDoors], None], **club_as: Unpack[ClubSettings]
+    listener: socket.socket,
+    path: str,
+    announce: Callable[[OpenDoors], None],
+    rules: DoorRules | None,
+    **club_as: Unpack[ClubSettings],
 ) -> None:
     async with SqliteStore.opened(path) as store, Club.opened(store, LocalBus(), **club_as) as club:
-        requests, sockets = Doorkeeper(club.clock).protocols()
+        requests, sockets = Doorkeeper(club.clock, rules).protocols()
         config = uvicorn.Config(
-            make_app(club),
+            make_app(club, rules),
             ws=sockets,
             ws_max_size=_LONGEST_MESSAGE,
             ws_per_message_deflate=False,

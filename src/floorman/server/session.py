@@ -20,10 +20,9 @@ if TYPE_CHECKING:
 
     from floorman.club.club import Club
     from floorman.club.members import Member
+    from floorman.server.door import DoorRules
 
 LONGEST_ID: Final = 64
-_BURST: Final = 40
-_A_SECOND: Final = 20
 
 NOBODY: Final = Requester("", "")
 """Somebody on the rail who has not signed in."""
@@ -33,7 +32,13 @@ class Session:
     """A person behind a browser, watching or playing at one table."""
 
     def __init__(
-        self, socket: WebSocket[Any, Any, Any], club: Club, table: str, member: Member | None, token: str
+        self,
+        socket: WebSocket[Any, Any, Any],
+        club: Club,
+        table: str,
+        member: Member | None,
+        token: str,
+        rules: DoorRules,
     ) -> None:
         self._socket = socket
         self._members = club.members
@@ -41,7 +46,8 @@ class Session:
         self._token = token
         self._watch = Watch(club.bus, table, Requester(member.id, member.name) if member else NOBODY)
         self._clock = club.clock
-        self._bucket = Bucket(club.clock, burst=_BURST, a_second=_A_SECOND)
+        self._rules = rules
+        self._bucket = Bucket(club.clock, burst=rules.messages, a_second=rules.messages_a_second)
         self._number = 0  # of the last view that was sent
         self._shown = asyncio.Condition()
 
@@ -79,7 +85,7 @@ class Session:
                 raise NotSignedIn
             answer = await self._watch.say(said)
         except TooFast as error:  # the answer takes its time, and so does who says it again
-            await self._clock.sleep(1000 // _A_SECOND)
+            await self._clock.sleep(round(1000 / self._rules.messages_a_second))
             return to_json(refused(_id_in(sent), error))
         except FloormanError as error:
             return to_json(refused(_id_in(sent), error))

@@ -126,6 +126,21 @@ def test_two_absences_put_a_team_last_in_the_end() -> None:
     assert order(stood(house("wpl", no_show_limit=3), is_final=True, **seasons)) == ["A", "Z"]
 
 
+@pytest.mark.rule("WPL-1.10")
+def test_a_team_is_warned_when_one_more_absence_would_put_it_last() -> None:
+    told = {"A": "1 1 1", "B": "- 5 5", "C": "- - 9"}
+
+    def warned(limit: int | None, *, is_final: bool = False) -> set[str]:
+        rows = stood(house("wpl", no_show_limit=limit), is_final=is_final, **told).rows
+        return {row.team for row in rows if row.is_warned}
+
+    assert warned(2) == {"B", "C"}
+    assert warned(3) == {"C"}
+    assert warned(4) == set()
+    assert warned(1) == set()  # the first one is the last already
+    assert warned(2, is_final=True) == set()  # too late
+
+
 @pytest.mark.rule("WPL-1.10#2")
 def test_several_at_the_bottom_keep_their_order() -> None:
     final = stood(is_final=True, A="1 1 1 1 1 6 - -", B="1 1 1 1 1 - - -", Z="27 27 27 27 24 22 22 27")

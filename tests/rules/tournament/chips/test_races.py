@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from floorman.cards import parse_cards
-from floorman.contest.race import Racer, cards_in_order, plan_race, run_race
+from floorman.contest.race import RacePlan, Racer, cards_in_order, late_exchange, plan_race, run_race
 from floorman.errors import DuplicateCard, WrongRace
 from floorman.rulebook import Rulebook
 from support.books import house
@@ -144,6 +144,27 @@ def test_the_order_of_the_suits_is_the_books_answer() -> None:
     assert winners(raced(upside_down, "1: 2 Kh 5c, 4: 1 Ks, 6: 1 Qd")) == [1]
 
 
+def test_a_race_cites_the_order_of_the_suits_only_where_a_card_decides_who_wins() -> None:
+    tda = Rulebook.load("tda")
+    suits = tda.cite("suit_order_for_draws")
+
+    assert suits in raced("tda", "1: 2 Kh 5c, 4: 1 Ks, 6: 1 Qd").citations
+    for everybody in (raced("tda", "1: 3 As Kd 4c, 2: 3 Qh 7s 2d"), raced("tda", "1: 4, 2: 8")):
+        assert suits not in everybody.citations
+    apsa = Rulebook.load("apsa")
+    undealt = run_race(planned("apsa", "1: 3, 2: 3"), (), apsa)
+    assert winners(undealt) == [1, 2]
+    assert apsa.topic("race_highest_card") not in undealt.citations
+
+
+def test_what_counts_as_the_last_chip_is_cited_only_for_somebody_with_several() -> None:
+    asked = Rulebook.load("apsa").cite("race_rescue")
+
+    assert asked in raced("apsa", "1: 2 As Kd, 3: 2 and 0 4c 5c").citations
+    assert asked not in raced("apsa", "1: 3 As Kd Ks, 3: 1 and 0 4c").citations
+    assert asked not in raced("apsa", "1: 2 As Kd, 3: 2 and 500 4c 5c").citations
+
+
 def test_where_suits_have_no_order_lots_are_drawn_for_the_last_chip() -> None:
     bank = Rulebook.load("bank")
     plan = planned("bank", "1: 1, 4: 1, 6: 1")
@@ -151,7 +172,11 @@ def test_where_suits_have_no_order_lots_are_drawn_for_the_last_chip() -> None:
     drawn = run_race(plan, parse_cards("Kh Qd Ks"), bank)
     assert (drawn.lots, drawn.drawn_for, drawn.winners, drawn.rescued, drawn.out) == ((1, 6), 1, (), (), ())
     assert "Seat 6 is equal and draws lots for a 100" in [words.en for words in drawn.announced()]
-    assert winners(run_race(plan, parse_cards("Kh Qd Ks"), bank, lot=[6, 1])) == [6]
+    for lot, won in (([6, 1], 6), ([1, 6], 1), ([4, 1, 6], 1)):
+        settled = run_race(plan, parse_cards("Kh Qd Ks"), bank, lot=lot)
+        assert (winners(settled), settled.lots, settled.drawn_for) == ([won], (), 0)
+    two = run_race(planned("bank", "1: 2, 2: 2, 3: 2, 4: 1, 5: 1"), parse_cards("As 2c Kh Qd 3c 4d Ks Kc"), bank)
+    assert (winners(two), two.lots, two.drawn_for) == ([1], (2, 4, 5), 1)
     assert winners(run_race(plan, parse_cards("Kh Qd As"), bank)) == [6]
 
 
@@ -207,6 +232,36 @@ def test_the_rescue_chip_is_the_lowest_still_in_play() -> None:
     assert after(run_race(plan, parse_cards("2c As"), tda), 1) == 25
 
 
+@pytest.mark.parametrize(("smallest", "fits"), [(25, True), (100, True), (50, False), (101, False), (0, False)])
+def test_the_lowest_chip_afterwards_is_neither_the_one_that_goes_nor_above_the_one_that_comes(
+    smallest: int, fits: bool
+) -> None:
+    def plan() -> RacePlan:
+        return plan_race([Racer(1, 1)], removed=50, into=100, smallest=smallest, book=Rulebook.load("tda"))
+
+    if fits:
+        assert plan().smallest == smallest
+    else:
+        with pytest.raises(WrongRace, match="denomination"):
+            plan()
+
+
+def test_old_chips_that_turn_up_later_are_changed_at_par_and_nobody_is_out_for_it() -> None:
+    tda = Rulebook.load("tda")
+
+    def told(worth: int, rest: int) -> tuple[int, int, int]:
+        found = late_exchange(worth, smallest=100, rest=rest, book=tda)
+        lost, last = tda.topic("old_chips_lost"), tda.topic("old_chips_are_all")
+        assert (lost in found.citations, last in found.citations) == (found.lost > 0, found.rescue > 0)
+        assert tda.topic("old_chips_at_par") in found.citations
+        return found.value, found.lost, found.rescue
+
+    assert told(150, rest=0) == (100, 50, 0)
+    assert told(200, rest=0) == (200, 0, 0)
+    assert told(75, rest=0) == (0, 75, 100)
+    assert told(75, rest=500) == (0, 75, 0)
+
+
 def test_a_race_is_told_line_by_line_in_both_languages() -> None:
     told = raced("wpl", "1: 5 and 0 As, 3: 1 and 0 Kh, 6: 8").announced()
 
@@ -238,7 +293,9 @@ def test_without_odd_chips_there_is_no_race() -> None:
         ("1: 0 and 0", 25, 100, "seat 1 has no chips"),
         ("1: 3", 25, 60, "has to be a multiple"),
         ("1: 3", 100, 25, "has to be a multiple"),
+        ("1: 3", 25, 25, "has to be a multiple"),
         ("1: 3", 0, 25, "a denomination is at least 1"),
+        ("0: 3", 25, 100, "a seat is at least 1"),
     ],
 )
 def test_a_race_that_cannot_be(seats: str, removed: int, into: int, why: str) -> None:
@@ -254,6 +311,8 @@ def test_cards_that_do_not_fit_the_race() -> None:
 
     with pytest.raises(WrongRace, match="needs 3 cards, one for each odd chip, not 2"):
         run_race(plan, parse_cards("As Kd"), tda)
+    with pytest.raises(WrongRace, match="seat 2 gets one card for each odd chip: 0, not 1"):
+        cards_in_order(plan, {1: parse_cards("As Kd"), 2: parse_cards("Qd"), 4: parse_cards("Jd")})
     with pytest.raises(WrongRace, match="seat 4 gets one card for each odd chip: 1, not 0"):
         cards_in_order(plan, {1: parse_cards("As Kd")})
     with pytest.raises(DuplicateCard):

@@ -166,17 +166,31 @@ def before_finish(made: Tournament) -> int:
     return next(step.number for step in made.steps if made.name_of(step).en == "end the event") - 1
 
 
+def satellite(players: int = 3, *, book: str = "tda", ticket: int = 20_00, **facts: Any) -> Tournament:
+    """An entry is 20.00."""
+    plan = PrizePlan(scheme=Tickets(ticket))
+    return event(book, players, **{"terms": {"kind": "satellite"}, "fee_cents": 20_00, "prizes": plan, **facts})
+
+
 def test_it_goes_on_where_it_matters_who_is_next() -> None:
-    shared: dict[str, Any] = {
-        "terms": {"kind": "satellite"},
-        "fee_cents": 20_00,
-        "prizes": PrizePlan(scheme=Tickets(20_00)),
-    }
-    with pytest.raises(TournamentError, match="one player left"):
-        do(event("tda", 3, **shared, bounty_cents=5_00), want.EndEvent())
-    with pytest.raises(TournamentError, match="one player left"):
-        do(event("tda", 3, fee_cents=20_00, prizes=PrizePlan(scheme=Percentages((5000, 5000)))), want.EndEvent())
-    assert do(event("tda", 3, **shared), want.EndEvent()).events == (Finished("p1", ("p2", "p3")),)
+    for_cash = satellite(2, prizes=PrizePlan(scheme=Percentages((5000, 5000))))
+    after_a_deal = satellite()
+    do(after_a_deal, want.Agree("even", left_cents=0))
+    with_a_ghost = satellite(2, book="vpsv", ticket=10_00, begin=False)
+    do(with_a_ghost, want.KeepSeats(1))
+    do(with_a_ghost, want.Begin())
+    for made in (
+        satellite(ticket=15_00, bounty_cents=5_00),  # a ticket for each, and bounties to win
+        for_cash,
+        after_a_deal,
+        with_a_ghost,
+        satellite(ticket=25_00),  # two tickets, and the rest in cash
+        satellite(ticket=12_00),  # the rest is the first one's
+    ):
+        with pytest.raises(TournamentError, match="one player left"):
+            do(made, want.EndEvent())
+
+    assert do(satellite(), want.EndEvent()).events == (Finished("p1", ("p2", "p3")),)
 
 
 def test_a_finished_tournament_does_not_reopen() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -19,7 +20,7 @@ from floorman.contest.places import (
     places,
     winner,
 )
-from floorman.contest.ranking import Bust
+from floorman.contest.ranking import Bust, ranked, stacks_decide
 from floorman.errors import NoAnswer, WrongPlaces
 from floorman.hand import Hand
 from floorman.rulebook import Rulebook
@@ -167,8 +168,22 @@ def test_a_shared_place_may_be_worth_the_better_one() -> None:
     assert [place_points(who, house("wpl", shared_place_worth="better_place")) for who in tied] == [20, 20]
     three = placed("wpl", "A 900, B 900, C 900", left=6)
     assert points_as_chips(place_points(three[0], WPL, sit_and_go=True), WPL) == 1350  # 4000 / 3, up to 25
-    with pytest.raises(NoAnswer):
+    assert points_as_chips(place_points(three[0], WPL), TDA) == 0  # points are not chips there
+    with pytest.raises(NoAnswer, match="points_key_table"):
         place_points(tied[0], TDA)
+    with pytest.raises(NoAnswer, match="sit_and_go_points_table"):
+        place_points(tied[0], TDA, sit_and_go=True)
+
+
+def test_a_ghost_scores_what_the_book_gives_it_and_a_place_beyond_the_key_nothing() -> None:
+    ghost, other = places([Bust("ghost", 50, is_ghost=True), Bust("Y", 50)], left=8, ghosts_left=1, book=WPL)
+
+    assert [place_points(ghost, book) for book in (WPL, house("wpl", ghost_points=3))] == [0, 3]
+    assert place_points(other, house("wpl", ghost_points=3)) == Fraction(22 + 20, 2)
+    (far,) = placed("wpl", "A 900", left=500)
+    assert score(far) == 0
+    struck = disqualified("X", left=3, book=APSA, void=True)
+    assert score(struck) == 0
 
 
 @pytest.mark.parametrize(
@@ -200,6 +215,45 @@ def test_a_house_may_let_everyone_share_who_goes_out_in_one_hand() -> None:
     assert listed(placed(house("apsa", same_hand_bust="shared"), "A 5000, B 3000", left=9)) == {"A": 8, "B": 8}
 
 
+@pytest.mark.parametrize(
+    ("book", "alone", "two", "alone_hand_for_hand", "two_hand_for_hand"),
+    [
+        ("tda", False, True, False, False),
+        ("apsa", False, True, True, True),
+        ("wpl", False, True, True, True),
+        ("vpsv", False, True, False, True),
+    ],
+)
+def test_where_the_stacks_have_to_be_known(
+    book: str, alone: bool, two: bool, alone_hand_for_hand: bool, two_hand_for_hand: bool
+) -> None:
+    found = [
+        stacks_decide(book_of(book), count, hand_for_hand=hand_for_hand)
+        for hand_for_hand in (False, True)
+        for count in (1, 2)
+    ]
+
+    assert found == [alone, two, alone_hand_for_hand, two_hand_for_hand]
+    shared = house(book, same_hand_bust="shared")
+    assert not stacks_decide(shared, 2, hand_for_hand=False)
+
+
+def test_how_those_who_go_out_are_ranked_is_said_in_words() -> None:
+    def reason(book: str, text: str, **facts: Any) -> str:
+        return ranked(busts(text), book_of(book), **facts).reason.en
+
+    larger = "The larger stack at the start of the hand is placed better"
+    assert reason("apsa", "A 900") == ""
+    assert reason("apsa", "A 900, B 500") == f"{larger}: 900, 500."
+    assert reason("apsa", "A 900, B 500, C 500") == f"{larger}: 900, 500, 500. Equal stacks share a place."
+    equal = "Their stacks were equal at the start of the hand."
+    assert reason("apsa", "A 900, B 900") == f"{equal} Equal stacks share a place."
+    nearer = "Among equal stacks the first clockwise from the button is placed better."
+    button: dict[str, Any] = {"buttons": {1: 1}}
+    assert reason("vpsv", "A 900 seat 2, B 900 seat 3", **button) == f"{equal} {nearer}"
+    assert reason("vpsv", "A 950, B 900 seat 2, C 900 seat 3", **button) == f"{larger}: 950, 900, 900. {nearer}"
+
+
 # Several tables
 
 
@@ -216,7 +270,16 @@ def test_hand_for_hand_at_two_tables(book: str, expected: dict[str, tuple[int, i
     found = placed(book, "A 5000 t1, B 2000 t1, C 3000 t2", left=10, hand_for_hand=True)
 
     assert {who.entrant: (who.place, who.through) for who in found} == expected
-    assert book_of(book).cite("hand_for_hand_busts_two_tables") in found[0].citations
+    shipped = book_of(book)
+    assert shipped.cite("hand_for_hand_busts_two_tables") in found[0].citations
+    assert shipped.cite("hand_for_hand_busts_one_table") in found[0].citations
+    if book == "vpsv":  # its two paragraphs meet
+        assert shipped.topic("hand_for_hand_mixed") in found[0].citations
+    apart = placed(book, "A 5000 t1, C 3000 t2", left=10, hand_for_hand=True)
+    assert rules(apart[0].citations) == {
+        shipped.cite("hand_for_hand_busts_two_tables").rule,
+        shipped.topic("hand_for_hand_is_one_hand").rule,
+    }
 
 
 def test_hand_for_hand_at_one_table_is_the_books_answer() -> None:
@@ -234,6 +297,39 @@ def test_hand_for_hand_equal_stacks_at_one_table_go_by_the_button_where_the_book
     assert listed(found) == {"B": 8, "C": 9, "A": 10}  # the first after the button, and the button itself last
     with pytest.raises(WrongPlaces, match="the button decides, and it is not known"):
         placed("vpsv", told, left=10, hand_for_hand=True)
+
+
+def test_outside_hand_for_hand_the_time_decides_between_tables_and_the_stacks_within_one_hand() -> None:
+    gone = [
+        Bust("A", 900, 1, at=20),
+        Bust("B", 5000, 2, at=10),
+        Bust("C", 100, 3, at=30),
+        Bust("D", 700, 3, at=30),
+        Bust("E", 50, 4, at=0),
+        Bust("F", 60, 5, at=0),
+    ]
+    found = ranked(gone, APSA)
+
+    assert [[bust.entrant for bust in tie] for tie in found.ties] == [["D"], ["C"], ["A"], ["B"], ["E", "F"]]
+    assert found.decides == "time"
+    assert found.citations == (APSA.topic("busts_by_time"), APSA.cite("same_hand_bust"))
+    assert ranked(gone[:2], APSA).citations == (APSA.topic("busts_by_time"),)
+
+
+def test_a_house_may_let_one_table_share_and_the_larger_stack_decide_between_tables() -> None:
+    mixed = house("apsa", hand_for_hand_busts_one_table="share_equally", hand_for_hand_busts_two_tables="larger_stack")
+    told = "A 900 t1, B 200 t1, C 500 t2, D 900 t3"
+    found = placed(mixed, told, left=10, hand_for_hand=True)
+
+    assert {who.entrant: (who.place, who.through) for who in found} == {
+        "A": (7, 9),
+        "B": (7, 9),
+        "D": (7, 9),
+        "C": (10, 10),
+    }
+    assert ranked(busts(told), mixed, hand_for_hand=True).decides == "tables"
+    alone = ranked(busts("A 900 t1, C 500 t2"), mixed, hand_for_hand=True)
+    assert (alone.decides, [len(tie) for tie in alone.ties]) == ("stacks", [1, 1])
 
 
 def test_outside_hand_for_hand_tables_are_entered_one_after_another() -> None:
@@ -319,6 +415,8 @@ def test_ghosts_that_leave_together_share_the_lowest_places() -> None:
     (next_out,) = placed("wpl", "Y 900", left=6)
 
     assert [(ghost.place, ghost.through) for ghost in gone] == [(7, 8), (7, 8)]
+    assert [ghost.reason.en for ghost in gone] == [f"the ghost of {who} is taken out: place 7–8" for who in "ab"]
+    assert all(ghost.is_ghost and not ghost.has_prize for ghost in gone)
     assert [score(ghost, sit_and_go=True) for ghost in gone] == [0, 0]
     assert score(next_out, sit_and_go=True) == 1000
 
@@ -328,6 +426,7 @@ def test_a_ghost_of_the_main_round() -> None:
     chips, (ghost,) = leave(WPL, Ghost("team 9", 5700 - 900), left=24, level=3, begins="main_round")
 
     assert (chips, ghost.place, score(ghost)) == ([-4800], 25, 0)
+    assert ghost.reason.en == "the ghost of team 9 is taken out: place 25"
 
 
 def test_a_ghost_blinded_off_before_takes_the_place_of_that_hand_without_points() -> None:
@@ -342,6 +441,8 @@ def test_an_unclaimed_ghost_leaves_after_level_4() -> None:
     chips, gone = leave(VPSV, Ghost("seat 4", 4100), left=9, level=4)
 
     assert (chips, [ghost.place for ghost in gone]) == ([-4100], [None])
+    assert [(ghost.is_ghost, ghost.has_prize) for ghost in gone] == [(True, False)]
+    assert rules(gone[0].citations) == {"VPSV-gap-ghost-prize"}
     assert leave(VPSV, Ghost("seat 4", 4100), left=9, level=3) == ([], ())
     with pytest.raises(WrongPlaces, match="after the last hand of level 4") as refused:
         ghosts_leave([Ghost("seat 4", 4100)], level_ended=4, hand_is_over=False, left=9, book=VPSV)

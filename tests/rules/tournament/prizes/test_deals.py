@@ -164,3 +164,9 @@ def test_a_deal_that_cannot_be(stacks: dict[str, int], prizes: list[int], left: 
         deal("icm", stacks, prizes, TDA, left_cents=left)
 
     assert refused.value.told("de") != str(refused.value)
+
+
+def test_nobody_and_too_many_have_no_chips_to_weigh() -> None:
+    with pytest.raises(DealRefused, match="nobody is left"):
+        icm([], [])
+    assert len(icm([10] * 200, [100, 50]).cents) == 200

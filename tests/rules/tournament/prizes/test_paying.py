@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from floorman.errors import DealRefused, FloormanError, PayoutsLocked, TournamentError, WrongChips, WrongPayout
+from floorman.errors import (
+    DealRefused,
+    FloormanError,
+    NotInTournament,
+    PayoutsLocked,
+    TournamentError,
+    WrongChips,
+    WrongPayout,
+)
 from floorman.tournament import commands as want
 from floorman.tournament.chips.accounting import account_of
 from floorman.tournament.entries.eligibility import EntryTerms
@@ -203,6 +211,32 @@ def test_locked_prizes_stay_whatever_comes_in_later() -> None:
         do(event, want.SetPrizes(PrizePlan(scheme=Curve())))
     do(event, want.LockPrizes(is_locked=False))
     assert sum(payouts_of(event.state).cents) == 700_00
+
+
+def test_prizes_are_locked_once_and_freed_once() -> None:
+    event = three_paid()
+    refused(event, want.LockPrizes(is_locked=False), WrongPayout, "the prizes are not locked")
+    do(event, want.LockPrizes())
+    refused(event, want.LockPrizes(), PayoutsLocked, "the prizes are locked")
+    assert event.state.payouts is not None
+    assert (event.state.payouts.entrants, event.state.payouts.cents) == (6, [300_00, 180_00, 120_00])
+
+    do(event, want.LockPrizes(is_locked=False))
+    assert event.state.payouts is None
+
+
+def test_a_ticket_that_was_given_keeps_the_prizes_locked() -> None:
+    event = three_paid(prizes=PrizePlan(scheme=Tickets(250_00)))
+    down_to(event, 2)
+    do(event, want.LockPrizes())
+    second = at(event, 1)[0]
+    do(event, want.EndHand(1, (want.WentOut(second),)))
+    do(event, want.PayPrize(second))
+
+    assert (event.state.entrants[second].won_cents, event.state.entrants[second].ticket_cents) == (0, 250_00)
+    refused(event, want.PayPrize(second), WrongPayout, "nothing is due")
+    with pytest.raises(TournamentError):
+        do(event, want.LockPrizes(is_locked=False))
 
 
 # ---- paid out ----
@@ -415,6 +449,31 @@ def test_chips_that_do_not_add_up_make_no_deal() -> None:
     do(event, want.BeginHand(1))
     with pytest.raises(DealRefused, match="between hands"):
         do(event, want.Agree("icm", stacks(event, 30_000, 20_000, 10_000)))
+
+
+def test_a_deal_is_made_once_while_play_goes_on_and_by_those_who_play() -> None:
+    waiting = three_paid(begin=False)
+    refused(waiting, want.Agree("even"), DealRefused, "while play goes on")
+    event = three_paid()
+    out = at(event, 1)[0]
+    down_to(event, 3)
+    chips = stacks(event, 30_000, 20_000, 10_000)
+    refused(event, want.Agree("even", {**chips, out: 1000}), NotInTournament, "is out")
+    refused(event, want.Agree("even", {**chips, at(event, 1)[0]: 0}), DealRefused, "a stack is at least 1")
+    do(event, want.Agree("even", chips))
+    refused(event, want.Agree("even", chips), DealRefused, "a deal has been made")
+
+
+def test_a_deal_that_ends_play_is_made_at_the_last_table_and_somebody_has_the_most_chips() -> None:
+    event = three_paid()
+    down_to(event, 3)
+    refused(event, want.Agree("even", stacks(event, 25_000, 25_000, 10_000), ends=True), DealRefused, "are equal")
+    two = three_paid(players=8, size=4, prizes=PrizePlan(scheme=Percentages((6000, 4000))))
+    assert len(two.state.hall.felts) == 2
+    refused(two, want.Agree("even", {at(two, 1)[0]: 10_001, at(two, 2)[0]: 9999}, ends=True), DealRefused, "last table")
+    private = three_paid("vpsv")
+    down_to(private, 2)
+    refused(private, want.Agree("even", stacks(private, 50_000, 10_000), ends=True), DealRefused, "private deal")
 
 
 def test_who_goes_out_after_a_deal_has_the_share_and_not_the_prize_of_the_place() -> None:

@@ -6,7 +6,9 @@ import pytest
 
 from floorman.contest.places import Placed, disqualified, first, places
 from floorman.contest.ranking import Bust
-from floorman.errors import LotNeeded, PayoutsLocked, WrongPayout, WrongPlaces
+from floorman.contest.shares import Division, Lots, divided
+from floorman.contest.whole import LARGEST, is_whole, require_whole
+from floorman.errors import LotNeeded, PayoutsLocked, WrongChips, WrongPayout, WrongPlaces
 from floorman.rulebook import Rulebook
 from floorman.tournament.finish.results import results
 from floorman.tournament.prizes.awards import Knockout, award_bounties, award_prizes, bounty_shares
@@ -26,6 +28,7 @@ from floorman.tournament.prizes.payouts import (
     unlock,
 )
 from floorman.tournament.prizes.pool import pool, priced
+from floorman.tournament.prizes.takings import Prices, can_bring, nearest
 from support.books import house
 from support.chips import book_of, rules
 from support.floor import case
@@ -143,6 +146,32 @@ def test_more_entrants_never_mean_fewer_prizes_and_a_steep_curve_pays_the_fewest
     assert top == sorted(top, reverse=True)
 
 
+@pytest.mark.parametrize(
+    ("curve", "paid"),
+    [
+        ("steep", {1: 1, 4: 1, 5: 2, 9: 2, 10: 3, 34: 3, 35: 4, 1000: 100}),
+        ("standard", {1: 1, 4: 1, 5: 2, 7: 2, 8: 3, 23: 3, 24: 4, 1000: 150}),
+        ("flat", {1: 1, 3: 1, 4: 2, 5: 2, 6: 3, 17: 3, 18: 4, 1000: 200}),
+        ("winner_takes_all", {1: 1, 2: 1, 10: 1, 1000: 1}),
+    ],
+)
+def test_how_many_are_paid_in_a_small_field_and_in_a_large_one(curve: CurveName, paid: dict[int, int]) -> None:
+    assert {entrants: paid_places(entrants, curve) for entrants in paid} == paid
+    assert paid_places(0, curve) == 0
+
+
+def test_how_curves_fall() -> None:
+    curves: list[CurveName] = ["steep", "standard", "flat", "winner_takes_all"]
+    tops = {c: allot(Curve(c, paid=3), pool_cents=1000_00, entrants=3, book=TDA, unit_cents=100).cents for c in curves}
+
+    assert tops == {
+        "steep": [547_00, 272_00, 181_00],
+        "standard": [494_00, 295_00, 211_00],
+        "flat": [426_00, 319_00, 255_00],
+        "winner_takes_all": [547_00, 272_00, 181_00],
+    }
+
+
 @pytest.mark.parametrize("curve", ["steep", "standard", "flat"])
 @pytest.mark.parametrize("entrants", [12, 100, 1000, 5000])
 def test_whoever_is_paid_gets_more_than_the_entry_was(curve: CurveName, entrants: int) -> None:
@@ -216,8 +245,11 @@ def test_a_minimum_is_paid_for_by_the_better_places() -> None:
     assert (tight.paid, sum(tight.cents), min(tight.cents) >= 20_000) == (2, 50_000, True)
     exact = allot(Percentages((5000, 3000, 2000)), pool_cents=60_000, entrants=9, book=TDA, minimum_cents=20_000)
     assert exact.cents == [20_000, 20_000, 20_000]
-    with pytest.raises(WrongPayout, match=r"3 prizes of at least €200\.00 are more than the pool of €500\.00"):
+    with pytest.raises(
+        WrongPayout, match=r"3 prizes of at least €200\.00 are more than the pool of €500\.00"
+    ) as refused:
         allot(Percentages((5000, 3000, 2000)), pool_cents=50_000, entrants=9, book=TDA, minimum_cents=20_000)
+    assert refused.value.remaining == -100_00
 
 
 def test_an_empty_pool_has_no_prizes() -> None:
@@ -231,8 +263,35 @@ def test_fee_bounty_and_prize_money_come_to_the_price() -> None:
     price = priced(11_000, fee_basis_points=909, bounty_cents=1000)
 
     assert (price.prize_cents, price.fee_cents, price.cents) == (9001, 999, 11_000)
-    with pytest.raises(WrongPayout, match=r"fee and bounty are €0\.01 more than the price"):
+    with pytest.raises(WrongPayout, match=r"fee and bounty are €0\.01 more than the price") as refused:
         priced(1000, fee_cents=501, bounty_cents=500)
+    assert refused.value.remaining == -1
+    assert priced(1000, fee_cents=500, bounty_cents=500).prize_cents == 0
+
+
+@pytest.mark.parametrize("part", ["fee_cents", "bounty_cents", "fee_basis_points"])
+def test_no_part_of_a_price_is_below_nothing(part: str) -> None:
+    with pytest.raises(WrongPayout, match="in cents is at least 0, not -1"):
+        priced(1000, **{part: -1})
+    with pytest.raises(WrongPayout, match="a price in cents"):
+        priced(-1)
+    for added in ({"added_cents": -1}, {"guarantee_cents": -1}):
+        with pytest.raises(WrongPayout, match="in cents is at least 0"):
+            pool([], **added)
+
+
+def test_only_sums_come_in_that_the_entries_can_bring() -> None:
+    few = Prices(entry_cents=20, least=2, most=3)
+    assert [cents for cents in range(101) if can_bring(few, cents)] == [40, 60]
+    add_ons = Prices(entry_cents=20, add_on_cents=5, least=1, most=2, others=1)
+    assert [cents for cents in range(101) if can_bring(add_ons, cents)] == [20, 25, 30, 40, 45, 50, 55]
+    free = Prices(entry_cents=0, add_on_cents=5, most=2, others=1)
+    assert [cents for cents in range(101) if can_bring(free, cents)] == [0, 5, 10, 15]
+    rebuys = Prices(entry_cents=20, rebuy_cents=15, least=2, most=3)
+    assert [cents for cents in range(101) if can_bring(rebuys, cents)] == [40, 55, 60, 70, 75, 85, 90, 100]
+    assert [cents for cents in range(11) if can_bring(Prices(entry_cents=0), cents)] == [0]
+    assert (nearest(few, 50), nearest(few, 70), nearest(few, 30)) == ((40, 60), (60, None), (None, 40))
+    assert (few.fewest_cents, few.most_cents, rebuys.most_cents, add_ons.most_cents) == (40, 60, None, 55)
 
 
 def test_each_entry_counts_at_its_own_price_and_the_house_adds_up_to_the_guarantee() -> None:
@@ -341,6 +400,19 @@ def test_whoever_wins_or_draws_lots_is_called_by_name() -> None:
         award_bounties(500, [Knockout("p1", ("p1",))], champion="p3", names={"p1": "Ann"})
 
 
+def test_the_larger_stack_has_an_odd_cent_for_sure_and_equal_ones_draw_for_the_other() -> None:
+    stacks = {"A": 900, "B": 500, "C": 500, "D": 500}
+    found = divided(1002, stacks)
+
+    assert found.cents == {"A": 251, "B": 250, "C": 250, "D": 250}
+    assert found.lots == Lots(("B", "C", "D"), 1)
+    for lot in (("D", "C", "B"), ("D", "B", "C", "A")):
+        assert divided(1002, stacks, lot=lot).cents == {"A": 251, "B": 250, "C": 250, "D": 251}
+        assert divided(1002, stacks, lot=lot).lots is None
+    assert divided(1001, stacks) == Division({"A": 251, "B": 250, "C": 250, "D": 250})
+    assert divided(1003, stacks).lots == Lots(("B", "C", "D"), 2)
+
+
 def test_equal_stacks_draw_lots_for_odd_cents() -> None:
     placed = places([Bust("A", 900), Bust("B", 900)], left=3, book=APSA)
     payouts = allot(Amounts((5000, 3001, 2000)), pool_cents=10_001, entrants=9, book=APSA)
@@ -370,7 +442,11 @@ def test_the_prize_of_a_disqualified_player(book: str, expected: dict[str, float
         first("A", shipped),
     )
 
-    assert in_euros(placed, paying(60, 30, 10, entrants=5, book=shipped), shipped) == expected
+    payouts = paying(60, 30, 10, entrants=5, book=shipped)
+    assert in_euros(placed, payouts, shipped) == expected
+    sent_off = next(who for who in placed if who.entrant == "X")
+    told = next(award.reason for award in award_prizes(placed, payouts, shipped) if award.entrant == "X")
+    assert (told == sent_off.reason) == (not sent_off.has_prize)  # without a prize there is nothing more to say
 
 
 def test_a_freed_prize_that_finds_nobody_goes_to_the_winner() -> None:
@@ -448,3 +524,18 @@ def test_amounts_that_are_none(wrong: int) -> None:
         allot(Curve(), pool_cents=wrong, entrants=5, book=TDA)
     with pytest.raises(WrongPayout):
         bounty_shares(wrong, ["A"])
+
+
+def test_what_can_be_counted_with() -> None:
+    assert [is_whole(number) for number in (3, -3, True, 3.0, "3", None)] == [True, True, *[False] * 4]
+    assert (require_whole(0, "a chip", "ein Chip"), require_whole(LARGEST, "a chip", "ein Chip")) == (0, LARGEST)
+    assert require_whole(5, "a chip", "ein Chip", least=5) == 5
+    for wrong, says in (
+        (LARGEST + 1, f"at most {LARGEST}, not {LARGEST + 1}"),
+        (10**29, f"at most {LARGEST}, not 1{29 * '0'}"),
+        (10**40, f"at most {LARGEST}, not …"),
+        (-1, "at least 0, not -1"),
+        (-(10**40), "at least 0, not …"),
+    ):
+        with pytest.raises(WrongChips, match=says):
+            require_whole(wrong, "a chip", "ein Chip")

@@ -84,7 +84,7 @@ def rule_out_of_turn(book: Rulebook, situation: OutOfTurn, spot: Spot) -> Ruling
         cites = (book.cite("out_of_turn_fold"), book.topic("fold_unasked"))
         return ruled(book, (*_turn_back(situation), Acts(seat, "fold"), penalty(book, seat)), reason, cites)
     now = after(book, spot, situation.since)
-    chips = max(acted.to - spot.has_in, 0) if acted.has_chips else 0
+    chips = acted.to - spot.has_in if acted.has_chips else 0
     is_reached = bool(situation.since) if situation.is_turn_reached is None else situation.is_turn_reached
     if now.bet != spot.bet:
         reason = Words(
@@ -152,9 +152,12 @@ def bound(limits: Limits, acted: Acted) -> Judged:
             return Judged((choice,), reason, (book.topic("check_facing_a_bet"),))
         case "call" if acted.to < spot.bet and not acted.is_all_in and acted.to != spot.reach:
             judged = undercall(limits, acted.to, acted.to - spot.has_in, None)
-            return judged.also(None, effects=_added(judged, acted.to))
+            options = tuple(
+                Option(_filled_up(option.effects, acted.to), option.is_preferred) for option in judged.options
+            )
+            return judged._replace(effects=_filled_up(judged.effects, acted.to), options=options)
         case "check" | "call":
-            act = Acts(spot.seat, "call", acted.to, is_all_in=True) if _is_short(acted, spot) else limits.call()
+            act = Acts(spot.seat, "call", acted.to, is_all_in=True) if _is_last_call(acted, spot) else limits.call()
             return Judged((act,), nothing, ())
         case _:
             return _up(limits, acted)
@@ -167,8 +170,8 @@ def faced_by(spot: Spot, acted: Acted) -> Spot:
     return replace(spot, seat=acted.seat, in_front=(), stack=stack, may_raise=True)
 
 
-def _is_short(acted: Acted, spot: Spot) -> bool:
-    return acted.action == "call" and acted.is_all_in and acted.to < spot.bet
+def _is_last_call(acted: Acted, spot: Spot) -> bool:
+    return acted.action == "call" and acted.is_all_in and acted.to <= spot.bet
 
 
 def _up(limits: Limits, acted: Acted) -> Judged:
@@ -187,10 +190,10 @@ def _up(limits: Limits, acted: Acted) -> Judged:
     return Judged((act,), Words("", ""), ())
 
 
-def _added(judged: Judged, has_in: int) -> tuple[Effect, ...]:
-    """What is missing for an action that the facts leave no choice about."""
-    acts = [effect for effect in judged.effects if isinstance(effect, Acts)]
-    return tuple(ChipsOwed(act.seat, act.to - has_in) for act in acts if act.to > has_in)
+def _filled_up(effects: tuple[Effect, ...], has_in: int) -> tuple[Effect, ...]:
+    """With the chips that are missing for what a seat has to do."""
+    acts = [effect for effect in effects if isinstance(effect, Acts)]
+    return (*effects, *(ChipsOwed(act.seat, act.to - has_in) for act in acts if act.to > has_in))
 
 
 def after(book: Rulebook, spot: Spot, since: Iterable[Acted]) -> Spot:
@@ -298,8 +301,9 @@ def rule_skipped(book: Rulebook, situation: Skipped, spot: Spot) -> Ruling:
     now = spot
     for acted in actions:
         judged = bound(Limits(book, faced_by(now, acted)), acted)
-        binding += judged.effects or judged.options[0].effects
-        now = after(book, now, (acted,))
+        way = judged.ways()[0].effects
+        binding += way
+        now = after(book, now, (_brought_up(acted, way),))
     limits = Limits(book, now)
     fates: dict[str, tuple[Effect, ...]] = {
         "dead_hand": (HandDead(seat),),
@@ -311,6 +315,13 @@ def rule_skipped(book: Rulebook, situation: Skipped, spot: Spot) -> Ruling:
     if len(options) == 1:
         return ruled(book, (*effects, *options[0].effects), reason, cites)
     return ruled(book, effects, reason, cites, options)
+
+
+def _brought_up(acted: Acted, effects: Iterable[Effect]) -> Acted:
+    """A bet or raise with the total it was filled up to, which those after it face."""
+    if acted.action not in ("bet", "raise"):
+        return acted
+    return replace(acted, to=max((acted.to, *(effect.to for effect in effects if isinstance(effect, Acts)))))
 
 
 def _goes_back(is_late: bool) -> Words:  # noqa: FBT001  # the one fact it tells of

@@ -252,8 +252,12 @@ class _Reader:
             )
         self.forced = self._amounts("blinds_or_straddles", self.count)
         self.antes = self._amounts("antes", self.count)
-        actions: object = fields.get("actions")
-        if not isinstance(actions, list) or not all(isinstance(action, str) for action in actions):
+        actions: Any = fields.get("actions")
+        try:
+            self.all_actions = "\n".join(actions)  # what is in none of them is found sooner in all at once
+        except TypeError:
+            actions = None
+        if not isinstance(actions, list):
             raise self._fault("actions", "a list of texts", "eine Liste von Texten")
         self.actions: list[str] = actions
         self.seats = self._seats()
@@ -301,11 +305,15 @@ class _Reader:
         if isinstance(stated, Decimal) and stated.normalize().as_tuple().digits == (1,) and 0 < stated < 1:
             return unit_for([stated], money=False)
         sizes = [self.fields.get(key) for key in ("min_bet", "small_bet", "_rake")]
-        amounts = [v for v in (*self.stacks, *self.forced, *self.antes, *sizes) if isinstance(v, Decimal)]
-        for action in self.actions:
-            if "." in action:
+        amounts = [
+            v
+            for v in (*self.stacks, *self.forced, *self.antes, *sizes)
+            if type(v) is not int and isinstance(v, Decimal)
+        ]
+        if "." in self.all_actions:
+            for action in self.actions:
                 words = action.split()
-                if len(words) > 2 and words[1] == "cbr":
+                if len(words) > 2 and words[1] == "cbr" and "." in words[2]:
                     amounts.append(self._number(words[2], action))
         money = "currency" in self.fields or "currency_symbol" in self.fields
         if not amounts and not money:
@@ -427,7 +435,7 @@ class _Reader:
     def _stated(self, key: str) -> dict[int, int]:
         """What everybody is said to have won or to have left; asked for only where somebody shows cards that are not told."""
         stated = self.fields.get(key)
-        if not isinstance(stated, list) or len(stated) != self.count or not any(" sm ?" in act for act in self.actions):
+        if not isinstance(stated, list) or len(stated) != self.count or " sm ?" not in self.all_actions:
             return {}
         if not all(
             type(value) is int or ((isinstance(value, Decimal) and value.is_finite()) and abs(value) < _LARGEST)

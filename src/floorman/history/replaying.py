@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import compress
 from typing import TYPE_CHECKING, Any, Final
 
 from floorman.cards import Card, Deck
@@ -48,13 +49,14 @@ from floorman.text.words import Words
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from floorman.history.model import Player, Step
+    from floorman.history.model import Step
     from floorman.rulebook import Cite
 
 UNKNOWN_STACK: Final = 10**15
 """Chips for a seat whose stack the source does not know: more than anybody will bet."""
 
 _ALL_CARDS: Final = tuple(Card(code) for code in range(52))
+_ALL_LEFT: Final = bytearray(b"\1" * 52)
 _STREETS: Final = ((0, 3), (3, 1), (4, 1))  # how many cards lie there before, and how many are turned up
 _ON_STREET: Final = {"preflop": "vor dem Flop", "flop": "am Flop", "turn": "am Turn", "river": "am River"}
 _BESIDE_THE_BETTING: Final = frozenset(("kill", "run_once", "run_twice"))
@@ -154,6 +156,7 @@ class _Replay:
         self.first_board: list[Card] = []
         self.second_board: list[Card] = []
         self.asks_runs = False
+        self.playable: dict[int, int] = {}  # what seats can put in: the stack, where there is a cap no more than that
         hides = self._look_ahead()
         # Run twice, everything is turned up before the boards: only then are seats asked about it.
         self.book = _book_as_recorded(book, hides and not self.second_board)
@@ -177,20 +180,22 @@ class _Replay:
         """Find all cards the history knows, which have to lie at their places; say whether a hand stays hidden at the end."""
         stay = {player.seat for player in self.history.players}
         hidden = False
+        did, dealt, showed, known = Did, Dealt, Showed, self.known  # near at hand: there are many steps
         for step in self.history.steps:
             kind = type(step)
-            if kind is Did:
-                assert isinstance(step, Did)  # noqa: S101
-                if step.what in {"fold", "kill"}:
-                    stay.discard(step.seat)
-                if step.what in _BESIDE_THE_BETTING:
+            if kind is did:
+                act: Any = step
+                what = act.what
+                if what == "fold" or what == "kill":  # noqa: PLR1714  # compiled, this is the quick way
+                    stay.discard(act.seat)
+                if what in _BESIDE_THE_BETTING:
                     self.asks_runs = True  # maybe said while all were being asked; where nobody was, it changes nothing
-            elif kind is Dealt or kind is Showed:
-                assert isinstance(step, (Dealt, Showed))  # noqa: S101
-                if len(step.cards) == 2 and step.seat not in self.known:
-                    self.known[step.seat] = step.cards
-            elif kind is Board:
-                assert isinstance(step, Board)  # noqa: S101
+            elif kind is dealt or kind is showed:
+                seen: Any = step
+                cards: tuple[Card, ...] = seen.cards
+                if len(cards) == 2:
+                    known.setdefault(seen.seat, cards)
+            elif isinstance(step, Board):
                 (self.first_board if step.run == 1 else self.second_board).extend(step.cards)
             elif kind is Hid:
                 hidden = True
@@ -198,7 +203,11 @@ class _Replay:
 
     def _deal_hand(self) -> Hand:
         history = self.history
-        stacks = {player.seat: self._playable(player) for player in history.players}
+        most = UNKNOWN_STACK if history.cap is None else history.cap
+        stacks = self.playable
+        for player in history.players:
+            stack = player.stack
+            stacks[player.seat] = most if stack is None or stack > most else stack
         if len(stacks) < len(history.players):
             raise UnreadableHistory(both("two players sit in the same seat", "Zwei Spieler sitzen auf demselben Platz"))
         button = history.button
@@ -228,11 +237,6 @@ class _Replay:
         except HandSetupError as refusal:
             raise StepRefused(refusal, action=None, rule=refusal.rule) from refusal
 
-    def _playable(self, player: Player) -> int:
-        """What somebody can put in: the stack, where there is a cap no more than that."""
-        most = UNKNOWN_STACK if self.history.cap is None else self.history.cap
-        return most if player.stack is None else min(player.stack, most)
-
     def _deck(self, order: list[int]) -> Deck:
         """A deck that gives everybody the cards the history knows; all others come from what is left, in order.
 
@@ -247,22 +251,20 @@ class _Replay:
         self._lay(wanted, self.first_board, 0, burns)
         if self.second_board:
             self._lay(wanted, self.second_board, 5 - len(self.second_board), burns)
-        laid = bytearray(52)  # by card code, which is quicker than a set of cards
-        for wish in wanted:
+        is_left = _ALL_LEFT.copy()  # by card code, which is quicker than a set of cards
+        for place, wish in enumerate(wanted):
             if wish is not None:
-                laid[wish] = 1
-        left = [card_left for card_left in _ALL_CARDS if not laid[card_left]]
+                if is_left[wish]:
+                    is_left[wish] = 0
+                else:
+                    wanted[place] = None
+        left = list(compress(_ALL_CARDS, is_left))
         next_left = 0
-        deck: list[Card] = []
-        for wish in wanted:
-            if wish is None or not laid[wish]:
-                deck.append(left[next_left])
+        for place, wish in enumerate(wanted):
+            if wish is None:
+                wanted[place] = left[next_left]
                 next_left += 1
-            else:
-                deck.append(wish)
-                laid[wish] = 0  # it lies there now
-        deck += left[next_left:]
-        return Deck._of(tuple(deck))
+        return Deck._of((*wanted, *left[next_left:]))  # type: ignore[arg-type]  # no gap is left in it
 
     def _lay(self, wanted: list[Card | None], board: list[Card], before: int, burns: bool) -> None:  # noqa: FBT001
         """A board as it comes off the deck: on top of what lies there *before*, with a card burned before each street."""
@@ -448,11 +450,10 @@ class _Replay:
             return False
         if self.seen > len(state.board) or state.in_hand < 2 or self.shows or seat not in state.seats:
             return False
-        playable = {player.seat: self._playable(player) for player in self.history.players}
         with_chips = [
             other
             for place, other in enumerate(state.seats)
-            if not state.folded[place] and playable[other] > state.puts[place]
+            if not state.folded[place] and self.playable[other] > state.puts[place]
         ]
         if with_chips != [seat]:
             return False
@@ -666,8 +667,9 @@ class _Replay:
         history, state = self.history, self.hand.state
         won: dict[int, int] = dict.fromkeys(state.seats, 0)
         awards = 0
+        awarded: Any = PotAwarded
         for event in self.hand._events:
-            if type(event) is PotAwarded:
+            if type(event) is awarded:
                 assert isinstance(event, PotAwarded)  # noqa: S101
                 awards += 1
                 for seat, chips in zip(event.seats, event.shares, strict=True):
@@ -675,14 +677,15 @@ class _Replay:
         left = dict(zip(state.seats, state.stacks, strict=True))
         taken = self._after_rake(won, awards)
         put: list[int] = []
+        home: list[int] = []
         stacks: list[int | None] = []
         for player in history.players:
-            seat = player.seat
-            chips = self._playable(player) + won[seat] - left[seat]
+            seat, stack, took = player.seat, player.stack, taken[player.seat]
+            chips = self.playable[seat] + won[seat] - left[seat]
             put.append(chips)
-            stacks.append(None if player.stack is None else player.stack - chips + taken[seat])
-        won_by_player = tuple([taken[player.seat] for player in history.players])
-        return Replayed(history, self.hand, tuple(put), won_by_player, tuple(stacks), (*told, *self.doubts))
+            home.append(took)
+            stacks.append(None if stack is None else stack - chips + took)
+        return Replayed(history, self.hand, tuple(put), tuple(home), tuple(stacks), (*told, *self.doubts))
 
     def _after_rake(self, won: dict[int, int], awards: int) -> dict[int, int]:
         """What everybody took home. The source's own sums have to fit what the engine awarded."""

@@ -61,6 +61,17 @@ def test_three_winners_share_the_day_unless_the_book_compares() -> None:
     assert str(compared[0].steps[-1].what.en) == "place of the team"
 
 
+def test_where_the_sit_and_go_decides_the_better_place_wins_and_none_is_the_worst() -> None:
+    compares = house("wpl", day_mvp_tie="sit_and_go_place")
+    sides = (side("A"), side("B"), side("C"))
+    mains = (*finishes("A", 1, 2, 3), *finishes("B", 1, 9, 9), *finishes("C", 1, 10, 10))
+    rows = score_sheet(ScoreSheet(1, sides, mains, (GameFinish("B1", 6), GameFinish("C1", 3))), compares)
+
+    listed = [row for row in day_list(rows, compares) if row.player in ("A1", "B1", "C1")]
+    assert [(row.player, row.rank, row.shared) for row in listed] == [("C1", 1, 1), ("B1", 2, 1), ("A1", 3, 1)]
+    assert str(listed[0].steps[-1].what.en) == "place in the sit-and-go"
+
+
 def test_equal_totals_of_the_season_go_by_the_better_places() -> None:
     days = season((4, 2, 27), (4, 7, 27))  # 32 + 32 against 40 + 24
 

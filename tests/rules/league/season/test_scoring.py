@@ -83,7 +83,12 @@ def test_who_leaves_a_sit_and_go_without_a_word_brings_no_chips() -> None:
 def test_the_place_of_who_did_not_report_stays_taken() -> None:
     assert points_of(GameFinish("A", 4, is_reported=False), WPL) == 0
     assert points_of(GameFinish("B", 5), WPL) == 29
-    assert points_of(GameFinish("A", 4, is_reported=False), house("wpl", unreported_finish_points=1)) == 1
+    gives_one = house("wpl", unreported_finish_points=1)
+    assert points_of(GameFinish("A", 4, is_reported=False), gives_one) == 1
+    assert points_of(GameFinish("A", 4, is_reported=False, is_void=True), gives_one) == 0
+    sends_off = house("wpl", unreported_finish_points=1, disqualified_place="place_without_prize")
+    assert points_of(GameFinish("A", 4, is_disqualified=True), sends_off) == 0
+    assert points_of(GameFinish("A", 4, is_disqualified=True), gives_one) == points_of(GameFinish("A", 4), WPL)
 
 
 @pytest.mark.rule("WPL-2.24#3")
@@ -314,3 +319,12 @@ def test_another_book_may_score_otherwise() -> None:
     better = house("wpl", shared_place_worth="better_place")
     assert points_of(GameFinish("A", 9, 10), better) == 20
     assert points_of(GameFinish("A", 9, 10), WPL) == 19
+
+
+def test_another_offence_does_not_cost_the_whole_team_its_own_points() -> None:
+    whole = house("wpl", double_use_mvp="whole_team")
+    hit = side("A", sanctions=(sanction("ineligible_player", "A1"),))
+    (row,) = score_sheet(ScoreSheet(1, (hit,), tuple(finishes("A", 1, 2, 3))), whole)
+
+    assert [one.mvp == one.points for one in row.performances] == [False, True, True]
+    assert [one.forfeit is None for one in row.performances] == [False, True, True]

@@ -8,7 +8,7 @@ import pytest
 
 from floorman.league.league import League, decoded, encoded
 from floorman.league.people import lookup
-from floorman.league.season.mvp import season_mvp
+from floorman.league.season.mvp import day_mvp, season_mvp
 from floorman.league.season.scoring import score
 from floorman.league.season.simulation import found, simulate
 from floorman.league.season.table import champion, leaders, table
@@ -43,6 +43,17 @@ def test_the_mvp_list_is_the_same_to_the_last_digit(seed: int) -> None:
     rows = {(row.rank, row.player, row.points) for row in season_mvp(season(seed).state)}
 
     assert rows == set(slow(seed).mvp())
+
+
+def test_the_list_of_a_day_has_everybody_who_played_it_the_best_first() -> None:
+    league = season(1).state
+    listed = day_mvp(league, 1)
+    played = {one.player: one.mvp for row in score(league, 1) for one in row.performances if one.finish}
+
+    assert listed
+    assert all(row.points == played[row.player] for row in listed)
+    assert [row.points for row in listed] == sorted((row.points for row in listed), reverse=True)
+    assert listed[0].points == max(played.values())
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -25,6 +25,7 @@ import shutil
 import signal
 import sys
 import tempfile
+import time
 import tomllib
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -63,6 +64,8 @@ WARM: Final = (
 """What a run imports anyway, and every fault needs alike."""
 EXAMPLES: Final = 10
 MEMORY: Final = 2 << 30
+IDLE: Final = 0.01
+"""A process that has used less of a second than this has waited."""
 
 
 # ---- what there is ----
@@ -190,10 +193,28 @@ class Watch:
 
 @dataclass(frozen=True)
 class Limits:
-    """How long a run may take: a loop that does not end is noticed too."""
+    """How long a run may take: a loop that does not end is noticed too, and so is waiting for nothing."""
 
     cpu_s: int
     wall_s: int
+    idle_s: int
+
+
+def _end_when_idle(limits: Limits) -> None:
+    """End this process when it waits for what never comes, or takes far too long; a busy machine makes nobody idle."""
+    idle_s, waited_s, used = 0, 0, time.process_time()
+
+    def look(*_: object) -> None:
+        nonlocal idle_s, waited_s, used
+        waited_s += 1
+        idle_s = idle_s + 1 if time.process_time() - used < IDLE else 0
+        used = time.process_time()
+        if idle_s > limits.idle_s or waited_s > limits.wall_s:
+            signal.signal(signal.SIGALRM, signal.SIG_DFL)
+            signal.raise_signal(signal.SIGALRM)
+
+    signal.signal(signal.SIGALRM, look)
+    signal.setitimer(signal.ITIMER_REAL, 1, 1)
 
 
 class Copy:
@@ -236,7 +257,7 @@ class Copy:
 
         gc.unfreeze()
         if limits:  # and without: it is the first run, which leaves behind what Python makes of the sources
-            signal.alarm(limits.wall_s)
+            _end_when_idle(limits)
             signal.setitimer(signal.ITIMER_PROF, limits.cpu_s / 2)  # until the first test begins
             resource.setrlimit(resource.RLIMIT_CPU, (limits.cpu_s, limits.cpu_s + 5))
             resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
@@ -303,7 +324,7 @@ class Outcome:
     """The tests and what comes first: who has noticed something before, then the quickest."""
     seconds: dict[str, float] = field(default_factory=dict)
     """How long each test takes without a fault."""
-    limits: Limits = Limits(0, 0)
+    limits: Limits = Limits(0, 0, 0)
 
     @property
     def percent(self) -> float:
@@ -357,7 +378,7 @@ class Runs:
         before, watch = _used_s(), Watch()
         self._require_passing(copy, outcome, watch, None)
         cpu_s = int(60 + 4 * (_used_s() - before))
-        outcome.seconds, outcome.limits = watch.seconds, Limits(cpu_s, 10 * cpu_s)
+        outcome.seconds, outcome.limits = watch.seconds, Limits(cpu_s, 10 * cpu_s, 4 * self._patience_s)
         outcome.order = dict(watch.seconds)
         watch = Watch(outcome.order, outcome.seconds, patience_s=self._patience_s)
         self._require_passing(copy, outcome, watch, outcome.limits)

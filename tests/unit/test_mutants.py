@@ -118,6 +118,20 @@ def test_a_loop_that_does_not_end_is_noticed(shop: Path) -> None:
     assert "n += 1 → pass\n    noticed by the clock: the tests did not end (SIGPROF)" in told
 
 
+def test_waiting_for_what_never_comes_is_noticed(shop: Path) -> None:
+    till = shop / "src" / "floorman" / "till.py"
+    till.write_text(
+        "import threading\n\n\ndef opened() -> bool:\n    drawer = threading.Event()\n    drawer.set()\n"
+        "    return drawer.wait()\n",
+        "utf-8",
+    )
+    test = "from floorman.till import opened\n\n\ndef test_drawer() -> None:\n    assert opened()\n"
+    (shop / "tests" / "test_till.py").write_text(test, encoding="utf-8")
+    told = mutants(shop, "--at", "till.py:6", "--patience", "1")
+
+    assert "drawer.set() → pass\n    noticed by the clock: the tests did not end (SIGALRM)" in told
+
+
 def test_a_fault_that_makes_no_difference_is_named_and_does_not_count(shop: Path) -> None:
     named = (
         '[[equal]]\nfile = "till.py"\nin = "change"\nline = "if paid < price:"\nchange = "< → <="\nwhy = "an example"\n'

@@ -19,6 +19,7 @@ from floorman.errors import Fenced, StoreError
 from floorman.store import SqliteStore
 from floorman.store.backup import back_up
 from floorman.store.reading import reading
+from floorman.store.sqlite import SCHEMA_VERSION
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -237,4 +238,4 @@ def test_a_file_of_the_version_before_goes_on_with_epochs(tmp_path: Path) -> Non
 
     asyncio.run(work())
     with contextlib.closing(sqlite3.connect(path)) as new:
-        assert new.execute("PRAGMA user_version").fetchone() == (3,)
+        assert new.execute("PRAGMA user_version").fetchone() == (SCHEMA_VERSION,)

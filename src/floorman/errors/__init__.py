@@ -117,6 +117,7 @@ FloormanError
 ├── Unreadable             what is kept of a table or an event cannot be read: it stays closed
 ├── PastNeeded             it goes back further than the snapshot it began from: load everything
 ├── Conflict               someone was faster: reload and try again
+├── Claimed                somebody else has what only one can have
 ├── RulebookError          a book does not hold together; lists every fault with file and key
 │   └── UnknownBook        no book of that name on the shelf
 ├── UnknownKnob            a question that no rulebook is asked

@@ -121,3 +121,13 @@ class Conflict(FloormanError):
             )
         )
         self.stream, self.expected, self.found = stream, expected, found
+
+
+class Claimed(FloormanError):
+    """Somebody else has what only one can have; *key* says what."""
+
+    code = "claimed"
+
+    def __init__(self, key: str) -> None:
+        super().__init__(both("somebody else has that already", "Das hat schon jemand anderer"))
+        self.key = key

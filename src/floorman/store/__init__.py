@@ -14,10 +14,15 @@ from floorman.store.keeper import Along, Drafted, Keeper, Kind
 from floorman.store.lookup import Found, Lookup, Mark
 from floorman.store.protocol import Entry, EventStore, Stored
 from floorman.store.sqlite import SqliteStore
+from floorman.store.vault import Change, Claim, Detail, Drop, Put, Release, Vault
 
 __all__ = [
     "Along",
+    "Change",
+    "Claim",
+    "Detail",
     "Drafted",
+    "Drop",
     "Entry",
     "EventStore",
     "Found",
@@ -25,6 +30,9 @@ __all__ = [
     "Kind",
     "Lookup",
     "Mark",
+    "Put",
+    "Release",
     "SqliteStore",
     "Stored",
+    "Vault",
 ]

@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Sequence
 
     from floorman.store.lookup import Lookup, Mark
+    from floorman.store.vault import Change, Vault
 
 
 class Stored(NamedTuple):
@@ -30,6 +31,8 @@ class Entry(NamedTuple):
     marks: Sequence[Mark] = ()
     """Under what events of this stream will be looked up; mostly those of this entry."""
     epoch: int = 0
+    vault: Sequence[Change] = ()
+    """What is known of people from now on, or not any more."""
 
 
 class EventStore(Protocol):
@@ -73,8 +76,14 @@ class EventStore(Protocol):
         Raises:
             Conflict: one of the streams is not at the version expected.
             Fenced: one of the streams was written in a later epoch.
+            Claimed: somebody else has what is claimed in the vault.
             StoreError: they cannot be kept; nothing was added.
         """
+        ...
+
+    @property
+    def vault(self) -> Vault:
+        """What is known of people, apart from the events."""
         ...
 
     def lookup(self, stream: str) -> Lookup:

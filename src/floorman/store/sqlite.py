@@ -21,14 +21,21 @@ from floorman.store.lookup import SCHEMA as MARKS
 from floorman.store.lookup import SqliteLookup
 from floorman.store.lookup import write as write_marks
 from floorman.store.protocol import Entry, Stored
+from floorman.store.vault import SCHEMA as VAULT
+from floorman.store.vault import SqliteVault, rebuild
+from floorman.store.vault import refused as claimed
+from floorman.store.vault import write as write_vault
 from floorman.text.system import out_of_order, refused
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Sequence
 
-SCHEMA_VERSION: Final = 3
-# Version 2 had no epochs; its streams were all written in the first one, 0. What a file lacks is made when it is opened.
+    from floorman.store.vault import Change
+
+SCHEMA_VERSION: Final = 4
+# Version 2 had no epochs; its streams were all written in the first one, 0. Version 3 had no vault. What a file lacks is made
+# when it is opened.
 _SCHEMA: Final = f"""
 CREATE TABLE IF NOT EXISTS events (
     stream  TEXT    NOT NULL,
@@ -52,6 +59,7 @@ CREATE TABLE IF NOT EXISTS epochs (
     stream TEXT    NOT NULL PRIMARY KEY,
     epoch  INTEGER NOT NULL
 ) WITHOUT ROWID;
+{VAULT}
 PRAGMA user_version = {SCHEMA_VERSION};
 """
 _RAISE_EPOCH: Final = """
@@ -154,6 +162,30 @@ class SqliteStore:
         self._inbox.put(_Append(tuple(entries), command, done))
         return await answer
 
+    async def _keep(self, changes: Sequence[Change]) -> None:
+        await self.append_together([Entry("", (), 0, vault=tuple(changes))])
+
+    async def _scrub(self) -> None:
+        """See to it that neither the file nor its write-ahead log holds a trace of what was deleted."""
+
+        def emptied() -> bool:
+            with self._one_at_a_time:
+                rebuild(self._writing)
+                return bool(self._writing.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0] == 0)
+
+        try:
+            is_empty = await asyncio.to_thread(emptied)
+        except sqlite3.Error as error:
+            raise _refused(self._path, error) from None
+        if not is_empty:
+            raise StoreError(
+                Words(
+                    f"{self._path} is being read by another program, whose copy of the log still holds what is deleted; try again when it has ended",
+                    f"{self._path} wird gerade von einem anderen Programm gelesen, und dessen Protokoll enthält noch, was gelöscht ist; "
+                    "versuch es noch einmal, wenn es beendet ist",
+                )
+            )
+
     def _write(self) -> None:
         """The writer's work: take all appends that wait, put them into one commit, and only then answer."""
         while (first := self._inbox.get()) is not None:
@@ -205,6 +237,10 @@ class SqliteStore:
             ).fetchone()
             if version != entry.expected:
                 return Conflict(entry.stream, expected=entry.expected, found=version)
+        about_people = [change for entry in append.entries for change in entry.vault]
+        if about_people and (taken := claimed(self._writing, about_people)):
+            return taken
+        write_vault(self._writing, about_people)
         for entry in append.entries:
             rows = [(entry.stream, entry.expected + place, data) for place, data in enumerate(entry.events, start=1)]
             self._writing.executemany("INSERT INTO events VALUES (?, ?, ?)", rows)
@@ -228,6 +264,11 @@ class SqliteStore:
         return None
 
     # ---- reading ----
+
+    @property
+    def vault(self) -> SqliteVault:
+        """What is known of people; see `EventStore.vault`."""
+        return SqliteVault(self._path, self._look, self._keep, self._scrub)
 
     def lookup(self, stream: str) -> SqliteLookup:
         """A look into one stream by the marks of its events; see `EventStore.lookup`."""

@@ -1,0 +1,146 @@
+"""What every store does with what is known of people."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from floorman.errors import Claimed, Conflict
+from floorman.store import Claim, Detail, Drop, Entry, EventStore, Put, Release, SqliteStore
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+    from pathlib import Path
+
+    Open = Callable[[Callable[[EventStore], Awaitable[None]]], None]
+
+
+@pytest.fixture(params=["sqlite", "sqlite in memory"])
+def with_store(request: pytest.FixtureRequest, tmp_path: Path) -> Open:
+    """Runs a piece of work on a store of each kind."""
+    path = ":memory:" if "memory" in request.param else str(tmp_path / "club.db")
+
+    def run(work: Callable[[EventStore], Awaitable[None]]) -> None:
+        async def within() -> None:
+            async with SqliteStore.opened(path) as store:
+                await work(store)
+
+        asyncio.run(within())
+
+    return run
+
+
+def test_what_is_known_of_somebody_is_found_changed_and_dropped(with_store: Open) -> None:
+    async def work(store: EventStore) -> None:
+        vault = store.vault
+        await vault.write([Put("a1", "name", "Anna"), Put("a1", "session", "one", 1), Put("a1", "session", "two", 2)])
+        await vault.write([Put("b2", "name", "Bert")])
+
+        assert (vault.value("a1", "name"), vault.value("a1", "e-mail"), vault.value("b2", "name")) == (
+            *("Anna", None),
+            "Bert",
+        )
+        assert vault.known("a1", "session") == [Detail("session", 1, "one"), Detail("session", 2, "two")]
+        await vault.write([Put("a1", "name", "Anne"), Drop("a1", "session", 1)])
+        assert vault.known("a1") == [Detail("name", 0, "Anne"), Detail("session", 2, "two")]
+        await vault.write([Drop("a1", "session"), Put("a1", "session", "three", 3)])
+        assert vault.known("a1", "session") == [Detail("session", 3, "three")]
+        await vault.write([Drop("a1")])
+        assert vault.known("a1") == []
+        assert vault.value("b2", "name") == "Bert"
+
+    with_store(work)
+
+
+def test_what_only_one_can_have_goes_to_whoever_was_first(with_store: Open) -> None:
+    async def work(store: EventStore) -> None:
+        vault = store.vault
+        outcomes = await asyncio.gather(
+            *(
+                vault.write([Claim("name:anna", f"m{number}"), Put(f"m{number}", "name", "Anna")])
+                for number in range(9)
+            ),
+            return_exceptions=True,
+        )
+
+        assert [type(outcome) for outcome in outcomes] == [type(None), *[Claimed] * 8]
+        assert vault.owner("name:anna") == "m0"
+        assert vault.value("m1", "name") is None, "nothing of what is refused is written"
+        await vault.write([Claim("name:anna", "m0")])  # one's own again
+        await vault.write([Claim("name:anne", "m0"), Release("name:anna", "m0")])
+        await vault.write([Claim("name:anna", "m1")])
+        assert vault.claims("name:ann", most=9) == [Claim("name:anna", "m1"), Claim("name:anne", "m0")]
+        assert vault.claims("name:ann", most=1) == [Claim("name:anna", "m1")]
+        await vault.write([Release("name:anna", "m0")])  # not theirs any more
+        assert vault.claimed_by("m1") == ["name:anna"]
+        await vault.write([Release("name:anna", "m1"), Claim("name:anna", "m2")])  # handed on in one go
+        assert vault.owner("name:anna") == "m2"
+
+    with_store(work)
+
+
+def test_events_and_what_is_known_are_kept_together_or_not_at_all(with_store: Open) -> None:
+    async def work(store: EventStore) -> None:
+        arrived = Entry("member/a1", (b"arrived",), 0, vault=[Put("a1", "name", "Anna"), Claim("name:anna", "a1")])
+        await store.append_together([arrived])
+        with pytest.raises(Claimed) as refused:
+            await store.append_together(
+                [
+                    Entry("ledger", (b"opened",), 0),
+                    Entry("member/b2", (b"arrived",), 0, vault=[Claim("name:anna", "b2")]),
+                ]
+            )
+        with pytest.raises(Conflict):
+            await store.append_together([arrived._replace(vault=[Put("a1", "name", "Someone else")])])
+
+        assert refused.value.key == "name:anna"
+        assert (await store.version("ledger"), await store.version("member/b2")) == (0, 0)
+        assert store.vault.value("a1", "name") == "Anna"
+
+    with_store(work)
+
+
+def test_a_command_that_is_sent_again_changes_nothing_of_what_is_known(with_store: Open) -> None:
+    async def work(store: EventStore) -> None:
+        named = Entry("member/a1", (b"named",), 0, vault=[Put("a1", "name", "Anna")])
+        await store.append_together([named], command="c1")
+        await store.vault.write([Put("a1", "name", "Anne")])
+        await store.append_together([named], command="c1")
+
+        assert store.vault.value("a1", "name") == "Anne"
+
+    with_store(work)
+
+
+def everything_in(folder: Path) -> bytes:
+    return b"".join(file.read_bytes() for file in folder.iterdir())
+
+
+def test_who_is_forgotten_leaves_no_trace_in_the_file_and_everybody_else_stays(tmp_path: Path) -> None:
+    path = tmp_path / "club.db"
+    chance = random.Random(18)
+    members = [f"{chance.getrandbits(64):016x}" for _ in range(600)]
+    gone = set(chance.sample(members, 200))
+
+    async def work() -> None:
+        async with SqliteStore.opened(str(path)) as store:
+            for member in members:
+                long = "x" * chance.randrange(400)
+                secrets = [Put(member, "note", f"SECRET-{member}-{long}", number) for number in range(5)]
+                await store.vault.write([*secrets, Claim(f"name:SECRET-{member}", member)])
+            for member in members[::3]:
+                await store.vault.write([Put(member, "note", "y" * chance.randrange(300))])
+            *others, last = gone
+            await asyncio.gather(*(store.vault.write([Drop(member)]) for member in others))
+            await store.vault.forget(last)
+
+            found = everything_in(tmp_path)
+            assert {member for member in members if f"SECRET-{member}".encode() in found} == set(members) - gone
+            assert all(store.vault.owner(f"name:SECRET-{member}") == member for member in set(members) - gone)
+            assert all(len(store.vault.known(member)) == 5 for member in set(members) - gone)
+            assert not any(store.vault.known(member) for member in gone)
+
+    asyncio.run(work())

@@ -19,7 +19,7 @@ from floorman.errors import Fenced, StoreError
 from floorman.store import SqliteStore
 from floorman.store.backup import back_up
 from floorman.store.reading import reading
-from floorman.store.sqlite import SCHEMA_VERSION
+from floorman.store.schema import SCHEMA_VERSION
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -13,12 +13,12 @@ from floorman.text.words import Words
 class HeldStore(SqliteStore):
     """A store that counts its commits, and whose writer waits before each of them while it is held."""
 
-    def __init__(self, path: str) -> None:
+    def __init__(self, path: str, *, as_it_is: bool = False) -> None:
         self.commits = 0
         self.is_full = False
         self._may_go_on = threading.Event()
         self._may_go_on.set()
-        super().__init__(path)
+        super().__init__(path, as_it_is=as_it_is)
 
     def hold(self) -> None:
         """Let nothing reach the disk until it is let go."""

@@ -113,6 +113,9 @@ FloormanError
 │   ├── WrongBuyIn, TopUpTooBig, NoTopUp, NoRebuy
 │   └── ChipsAreNoMoney, StackStaysInPlay, NoPayout
 ├── StoreError             events cannot be kept or read
+│   ├── NewerFile          a newer floorman has written the file
+│   ├── DamagedFile        it was damaged outside floorman
+│   ├── EndMissing         it lacks what was written to it last
 │   └── Fenced             the stream has another writer by now
 ├── Unreadable             what is kept of a table or an event cannot be read: it stays closed
 ├── PastNeeded             it goes back further than the snapshot it began from: load everything

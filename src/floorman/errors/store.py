@@ -63,6 +63,59 @@ class StoreError(FloormanError):
     code = "store-error"
 
 
+class NewerFile(StoreError):
+    """A newer floorman has written the file; this one would not understand it."""
+
+    code = "newer-file"
+
+    def __init__(self, path: str, *, version: int, newest: int) -> None:
+        super().__init__(
+            both(
+                f"{path} was written by a newer floorman: its tables are of version {version}, and this one knows them up to "
+                f"{newest}; install the newer one, or go back to a backup from before with `floorman restore`",
+                f"{path} wurde von einem neueren floorman geschrieben: die Tabellen haben Version {version}, und dieses kennt "
+                f"sie bis {newest}; installiere das neuere, oder geh mit `floorman restore` auf eine ältere Sicherung zurück",
+            )
+        )
+        self.path, self.version, self.newest = path, version, newest
+
+
+class DamagedFile(StoreError):
+    """The file, or a part of it, cannot be read: it was damaged outside floorman."""
+
+    code = "damaged-file"
+
+    def __init__(self, path: str, why: Words) -> None:
+        super().__init__(
+            both(
+                f"{path} is damaged: {why.en}; keep a copy of it with everything beside it, see with `floorman audit` what can "
+                "be read, and go back to the last backup with `floorman restore FILE --replace`",
+                f"{path} ist beschädigt: {why.de}; heb eine Kopie mit allem auf, was daneben liegt, sieh mit `floorman audit` "
+                "nach, was lesbar ist, und geh mit `floorman restore DATEI --replace` auf die letzte Sicherung zurück",
+            )
+        )
+        self.path = path
+
+
+class EndMissing(StoreError):
+    """The file lacks what was written to it last: its write-ahead log is gone, or an older file was put in its place."""
+
+    code = "end-missing"
+
+    def __init__(self, path: str, *, until: Words, written_until: Words) -> None:
+        super().__init__(
+            both(
+                f"{path} lacks what was written to it last: it reaches until {until.en}, and was written until "
+                f"{written_until.en}. Put {path}-wal back beside it, or go back to a backup with `floorman restore`; "
+                "`floorman serve --as-it-is` goes on with what is there",
+                f"{path} fehlt das Letzte: die Datei reicht bis {until.de}, geschrieben wurde bis {written_until.de}. Leg "
+                f"{path}-wal wieder daneben, oder geh mit `floorman restore` auf eine Sicherung zurück; "
+                "`floorman serve --as-it-is` macht mit dem weiter, was da ist",
+            )
+        )
+        self.path = path
+
+
 class Fenced(StoreError):
     """The stream has another writer by now, in a later epoch; whoever hears this writes there no more."""
 

@@ -86,6 +86,14 @@ class EventStore(Protocol):
         """What is known of people, apart from the events."""
         ...
 
+    async def probe(self) -> None:
+        """See whether something could be kept now, without adding anything.
+
+        Raises:
+            StoreError: it could not.
+        """
+        ...
+
     def lookup(self, stream: str) -> Lookup:
         """A look into one stream by the marks of its events."""
         ...

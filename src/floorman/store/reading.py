@@ -16,7 +16,7 @@ from urllib.parse import quote
 from floorman.errors import StoreError
 from floorman.store.lookup import SqliteLookup, unreadable
 from floorman.store.protocol import Stored
-from floorman.store.sqlite import SCHEMA_VERSION
+from floorman.store.schema import version_of
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -148,19 +148,14 @@ def _opened(path: str, *, alone: bool) -> sqlite3.Connection:
     try:
         connection.text_factory = _text
         connection.execute("BEGIN")  # from the first look on, everything is as of that moment
-        (version,) = connection.execute("PRAGMA user_version").fetchone()
+        version = version_of(connection, path)
         tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
     except sqlite3.Error as error:
         connection.close()
         raise unreadable(path, error) from None
-    if version > SCHEMA_VERSION:
+    except StoreError:
         connection.close()
-        raise StoreError(
-            Words(
-                f"{path} was written by a newer floorman: its tables are of version {version}",
-                f"{path} wurde von einem neueren floorman geschrieben: die Tabellen haben Version {version}",
-            )
-        )
+        raise
     if not version and not tables:
         connection.close()
         raise StoreError(

@@ -12,20 +12,23 @@ import contextlib
 import os
 import sqlite3
 import threading
+import time
+from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from floorman.errors import Conflict, Fenced, StoreError
-from floorman.store.lookup import SCHEMA as MARKS
+from floorman.errors import Conflict, DamagedFile, Fenced, StoreError, Unreadable
+from floorman.store.condition import StoreCondition
+from floorman.store.head import HeadBeside, beside_of, head_in, require_something, write_head
 from floorman.store.lookup import SqliteLookup
 from floorman.store.lookup import write as write_marks
 from floorman.store.protocol import Entry, Stored
-from floorman.store.vault import SCHEMA as VAULT
+from floorman.store.schema import migrate
 from floorman.store.vault import SqliteVault, rebuild
 from floorman.store.vault import refused as claimed
 from floorman.store.vault import write as write_vault
-from floorman.text.system import out_of_order, refused
+from floorman.text.system import is_damage, out_of_order, refused
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -33,35 +36,6 @@ if TYPE_CHECKING:
 
     from floorman.store.vault import Change
 
-SCHEMA_VERSION: Final = 4
-# Version 2 had no epochs; its streams were all written in the first one, 0. Version 3 had no vault. What a file lacks is made
-# when it is opened.
-_SCHEMA: Final = f"""
-CREATE TABLE IF NOT EXISTS events (
-    stream  TEXT    NOT NULL,
-    version INTEGER NOT NULL,
-    data    BLOB    NOT NULL,
-    PRIMARY KEY (stream, version)
-) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS commands (
-    stream  TEXT    NOT NULL,
-    command TEXT    NOT NULL,
-    version INTEGER NOT NULL,
-    PRIMARY KEY (stream, command)
-) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS snapshots (
-    stream  TEXT    NOT NULL PRIMARY KEY,
-    version INTEGER NOT NULL,
-    data    BLOB    NOT NULL
-) WITHOUT ROWID;
-{MARKS}
-CREATE TABLE IF NOT EXISTS epochs (
-    stream TEXT    NOT NULL PRIMARY KEY,
-    epoch  INTEGER NOT NULL
-) WITHOUT ROWID;
-{VAULT}
-PRAGMA user_version = {SCHEMA_VERSION};
-"""
 _RAISE_EPOCH: Final = """
 INSERT INTO epochs VALUES (?, ?) ON CONFLICT (stream) DO UPDATE SET epoch = excluded.epoch WHERE excluded.epoch > epoch
 """
@@ -79,20 +53,30 @@ class _Append(NamedTuple):
 class SqliteStore:
     """Streams in one file. Opened with `opened`, closed when that block ends."""
 
-    def __init__(self, path: str) -> None:
+    def __init__(self, path: str, *, as_it_is: bool = False) -> None:
         path = path if path == ":memory:" else os.path.realpath(path)  # one file, whatever links lead to it
         self._path = path
+        self.condition = StoreCondition()
         self._lock = _locked(path)
         try:
+            as_it_is |= path != ":memory:" and not Path(path).exists()  # a new one lacks nothing
+            if not as_it_is:
+                require_something(path)
             _keep_to_ourselves(path)
             self._writing = _connected(path)
+            self.head = head_in(self._writing)
+            self._beside = HeadBeside(path, self.head, as_it_is=as_it_is)
             # In memory there is nothing but the one connection; on disk readers have one of their own.
             self._reading = self._writing if path == ":memory:" else _connected(path, reads_only=True)
             self._looking = self._writing if path == ":memory:" else _connected(path, reads_only=True)
         except (StoreError, sqlite3.Error) as error:
+            if hasattr(self, "_writing"):
+                self._writing.close()
             _unlocked(self._lock)
             raise error if isinstance(error, StoreError) else _refused(path, error) from None
         self._one_at_a_time = threading.Lock()
+        self._new: list[Entry] = []
+        """What the commit under way adds."""
         self._inbox: SimpleQueue[_Append | None] = SimpleQueue()
         self._closed = False
         self._writer = threading.Thread(target=self._write, name="floorman-store", daemon=True)
@@ -100,13 +84,16 @@ class SqliteStore:
 
     @classmethod
     @contextlib.asynccontextmanager
-    async def opened(cls, path: str) -> AsyncIterator[SqliteStore]:
-        """A store on a file, or on ``:memory:``.
+    async def opened(cls, path: str, *, as_it_is: bool = False) -> AsyncIterator[SqliteStore]:
+        """A store on a file, or on ``:memory:``; *as it is*, even if it lacks what was written to it last.
 
         Raises:
+            EndMissing: it does.
+            DamagedFile: it is damaged.
+            NewerFile: a newer floorman wrote it.
             StoreError: the file cannot be opened, is none of ours, or another server has it.
         """
-        store = await asyncio.to_thread(cls, path)
+        store = await asyncio.to_thread(partial(cls, path, as_it_is=as_it_is))
         try:
             yield store
         finally:
@@ -121,7 +108,27 @@ class SqliteStore:
             self._writing.close()
             self._reading.close()
             self._looking.close()
+            self._beside.close()
             _unlocked(self._lock)
+
+    # ---- how it is doing ----
+
+    @property
+    def is_writing(self) -> bool:
+        """Whether the writer is there to write."""
+        return self._writer.is_alive()
+
+    @property
+    def room(self) -> int | None:
+        """How many bytes there is room for beside the file; None where it is in memory."""
+        if self._path == ":memory:":
+            return None
+        disk = os.statvfs(Path(self._path).parent)
+        return disk.f_bavail * disk.f_frsize
+
+    async def probe(self) -> None:
+        """Write without adding anything; see `EventStore.probe`."""
+        await self.append_together(())
 
     # ---- writing ----
 
@@ -202,24 +209,43 @@ class SqliteStore:
                 return
 
     def _commit(self, batch: list[_Append]) -> None:
-        outcomes: list[int | Exception] = []
+        started = time.perf_counter()
         try:
             with self._one_at_a_time:
-                self._writing.execute("BEGIN IMMEDIATE")
-                try:
-                    outcomes = [self._put(append) for append in batch]
-                    self._writing.execute("COMMIT")
-                except BaseException:
-                    if self._writing.in_transaction:
-                        self._writing.execute("ROLLBACK")
-                    raise
-        except sqlite3.Error as error:  # a full disk, say: nothing of the batch was kept
+                outcomes = self._written(batch)
+        except Exception as error:  # noqa: BLE001  # a full disk, say: nothing of the batch was kept, and the writer goes on
             outcomes = [_refused(self._path, error) for _ in batch]
+            self.condition.failed(_refused(self._path, error))
+        else:
+            self._beside.write(self.head)
+            self.condition.committed(
+                appends=sum(isinstance(outcome, int) for outcome in outcomes),
+                events=sum(len(entry.events) for entry in self._new),
+                seconds=time.perf_counter() - started,
+            )
         for append, outcome in zip(batch, outcomes, strict=True):
             append.done(outcome)
 
+    def _written(self, batch: list[_Append]) -> list[int | Exception]:
+        """All appends in one commit, with the head after them."""
+        self._writing.execute("BEGIN IMMEDIATE")
+        try:
+            self._new = []
+            outcomes = [self._put(append) for append in batch]
+            head = self.head.after(self._new, time.time_ns() // 1_000_000)
+            write_head(self._writing, head)
+            self._writing.execute("COMMIT")
+        except BaseException:
+            if self._writing.in_transaction:
+                self._writing.execute("ROLLBACK")
+            raise
+        self.head = head
+        return outcomes
+
     def _put(self, append: _Append) -> int | Exception:
         """One append within the commit. A conflict is its own affair; the others in the batch go on."""
+        if not append.entries:
+            return 0
         write = self._writing.execute
         first = append.entries[0]
         fenced = self._fenced(append.entries)
@@ -253,6 +279,7 @@ class SqliteStore:
         version = first.expected + len(first.events)
         if append.command:
             write("INSERT INTO commands VALUES (?, ?, ?)", (first.stream, append.command, version))
+        self._new += append.entries
         return version
 
     def _fenced(self, entries: Sequence[Entry]) -> Fenced | None:
@@ -283,22 +310,23 @@ class SqliteStore:
     async def read(self, stream: str, *, after: int = 0) -> list[Stored]:
         """The events of a stream; see `EventStore.read`."""
         query = "SELECT version, data FROM events WHERE stream = ? AND version > ? ORDER BY version"
-        return [Stored(version, data) for version, data in await self._rows(query, stream, after)]
+        return [Stored(version, data) for version, data in await self._rows_of(stream, query, after)]
 
     async def snapshot(self, stream: str) -> Stored | None:
         """What a stream added up to at some version."""
-        rows = await self._rows("SELECT version, data FROM snapshots WHERE stream = ?", stream)
+        rows = await self._rows_of(stream, "SELECT version, data FROM snapshots WHERE stream = ?")
         return Stored(*rows[0]) if rows else None
 
     async def done(self, stream: str, command: str) -> int | None:
         """The version a command has led to, if it was carried out."""
         query = "SELECT version FROM commands WHERE stream = ? AND command = ?"
-        rows = await self._rows(query, stream, command)
+        rows = await self._rows_of(stream, query, command)
         return int(rows[0][0]) if rows else None
 
     async def version(self, stream: str) -> int:
         """How many events a stream has."""
-        ((version,),) = await self._rows("SELECT coalesce(max(version), 0) FROM events WHERE stream = ?", stream)
+        query = "SELECT coalesce(max(version), 0) FROM events WHERE stream = ?"
+        ((version,),) = await self._rows_of(stream, query)
         return int(version)
 
     async def streams(self, prefix: str = "") -> AsyncIterator[str]:
@@ -311,6 +339,13 @@ class SqliteStore:
                 return
             yield after
             found = await self._rows(query, after)
+
+    async def _rows_of(self, stream: str, query: str, *values: object) -> list[tuple[Any, ...]]:
+        """What is kept of one stream; where that part of the file is damaged, the others may be whole."""
+        try:
+            return await self._rows(query, stream, *values)
+        except DamagedFile as error:
+            raise Unreadable(stream, str(error)) from None
 
     async def _rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
         def fetch() -> list[tuple[Any, ...]]:
@@ -333,26 +368,13 @@ def _connected(path: str, *, reads_only: bool = False) -> sqlite3.Connection:
     if reads_only:
         connection.execute("PRAGMA query_only = ON")
         return connection
-    (version,) = connection.execute("PRAGMA user_version").fetchone()
-    if version > SCHEMA_VERSION:
+    try:
+        migrate(connection, path)
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")  # an answered append is on the disk
+    except BaseException:
         connection.close()
-        raise StoreError(
-            Words(
-                f"{path} was written by a newer floorman: its tables are of version {version}",
-                f"{path} wurde von einem neueren floorman geschrieben: die Tabellen haben Version {version}",
-            )
-        )
-    if not version and connection.execute("SELECT count(*) FROM sqlite_master").fetchone() != (0,):
-        connection.close()
-        raise StoreError(
-            Words(
-                f"{path} is a database, but not one of floorman's",
-                f"{path} ist eine Datenbank, aber keine von floorman",
-            )
-        )
-    connection.execute("PRAGMA journal_mode = WAL")
-    connection.execute("PRAGMA synchronous = FULL")  # an answered append is on the disk
-    connection.executescript(_SCHEMA)
+        raise
     return connection
 
 
@@ -411,6 +433,8 @@ def _unlocked(lock: int | None) -> None:
         os.close(lock)
 
 
-def _refused(path: str, error: sqlite3.Error) -> StoreError:
+def _refused(path: str, error: Exception) -> StoreError:
     why = out_of_order(error)
+    if is_damage(error) and (beside_of(path).exists() or "malformed" in why.en):  # or it was never a file of ours
+        return DamagedFile(path, why)
     return StoreError(Words(f"{path} cannot be used: {why.en}", f"{path} lässt sich nicht verwenden: {why.de}"))

@@ -52,3 +52,16 @@ def out_of_order(error: Exception) -> Words:
     """
     said = str(error)
     return Words(said, next((german for known, german in _DATABASE.items() if known in said), said))
+
+
+_DAMAGE: Final = {"SQLITE_CORRUPT", "SQLITE_NOTADB"}
+
+
+def is_damage(error: Exception) -> bool:
+    """Whether the database refused because what stands in its file makes no sense.
+
+    >>> is_damage(ValueError("database or disk is full"))
+    False
+    """
+    name = str(getattr(error, "sqlite_errorname", ""))
+    return any(name.startswith(damage) for damage in _DAMAGE)

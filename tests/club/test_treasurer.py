@@ -11,21 +11,34 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from floorman.bank import AccountKind, Bank
-from floorman.bank.events import encoded
+from floorman.bank import AccountKind, Bank, TableTerms, evolve
+from floorman.bank.accounts import close_account
+from floorman.bank.events import Transferred, encoded
+from floorman.bank.past import AccountStanding
 from floorman.bank.transfers import reverse, transfer
 from floorman.club.audit import audit
 from floorman.club.past import StoredPast, mark_again
 from floorman.club.treasurer import STREAM, Treasurer
-from floorman.errors import AlreadyReversed, Conflict, InsufficientFunds, StoreError, TransferIdReused, UnknownAccount
+from floorman.errors import (
+    AccountIsClosed,
+    AlreadyReversed,
+    Conflict,
+    EnoughMoney,
+    InsufficientFunds,
+    StoreError,
+    TransferIdReused,
+    UnknownAccount,
+)
 from floorman.rulebook import Rulebook
 from floorman.store import Along, Entry, SqliteStore
 from floorman.store.reading import reading
+from floorman.table.money import TableTransfer
 from floorman.testing import ManualClock
+from floorman.text.words import Words
 from support.stores import HeldStore
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Sequence
     from pathlib import Path
 
     from floorman.bank import Event, Ledger
@@ -74,7 +87,9 @@ class Office:
         return [self.treasurer.balance(member) for member in members]
 
 
-def run(path: Path, work: Callable[[Office], Awaitable[None]]) -> None:
+def run(path: Path, work: Callable[[Office], Awaitable[None]], *, table: str = "") -> None:
+    """Work with the books, and have them audited; but for a *table* of which nothing is kept here but its account."""
+
     async def within() -> None:
         async with HeldStore.opened(str(path / "club.db")) as store:
             assert isinstance(store, HeldStore)
@@ -82,7 +97,7 @@ def run(path: Path, work: Callable[[Office], Awaitable[None]]) -> None:
 
     asyncio.run(within())
     with reading(str(path / "club.db")) as kept:
-        assert audit(kept).findings == ()
+        assert {finding.stream for finding in audit(kept).findings} <= {f"table/{table}"}
 
 
 async def under_way(*work: Awaitable[Any]) -> list[asyncio.Future[Any]]:
@@ -299,6 +314,257 @@ def test_whatever_fails_what_is_noted_is_paid_and_what_is_paid_is_noted(tmp_path
     assert len(failed) == 2
 
 
+def test_whoever_hears_of_a_booking_out_of_order_does_not_have_it_booked_twice(tmp_path: Path) -> None:
+    async def work(office: Office) -> None:
+        first, second = [await office.treasurer.booking(pays(member, 10)) for member in ("m0", "m1")]
+        assert first
+        assert second
+        second.kept()  # of the first nobody has heard yet
+        again = await office.treasurer.booking(pays("m0", 10))
+        assert again
+        assert not again.entries[0].events
+        await office.store.append_together(first.entries)
+        await office.store.append_together(second.entries)
+        await office.settled(again)
+        first.kept()
+        assert office.balances("m0", "m1") == [990, 990]
+
+    run(tmp_path, work)
+
+
+class Busy(HeldStore):
+    """A store to which others write again and again, and in which an account cannot be read when told so."""
+
+    def __init__(self, path: str) -> None:
+        self.others = 0
+        self.tries = 0
+        self.readable: int | None = None
+        super().__init__(path)
+
+    async def append_together(self, entries: Sequence[Entry], *, command: str = "") -> int:
+        self.tries += 1
+        if self.others:
+            self.others -= 1
+            raise Conflict(STREAM, expected=entries[0].expected, found=entries[0].expected + 1)
+        return await super().append_together(entries, command=command)
+
+    def lookup(self, stream: str) -> Any:
+        lookup, store = super().lookup(stream), self
+
+        class Look:
+            """A look that fails after so many."""
+
+            def __getattr__(self, name: str) -> Any:
+                if store.readable is not None and name != "version":
+                    store.readable -= 1
+                    if store.readable < 0:
+                        raise StoreError(Words("disk I/O error", "Lesefehler"))
+                return getattr(lookup, name)
+
+        return Look()
+
+
+def run_busy(path: Path, work: Callable[[Office, Busy], Awaitable[None]]) -> None:
+    async def within() -> None:
+        async with Busy.opened(str(path / "club.db")) as store:
+            assert isinstance(store, Busy)
+            await work(await Office(store).opened(), store)
+
+    asyncio.run(within())
+    with reading(str(path / "club.db")) as kept:
+        assert audit(kept).findings == ()
+
+
+def test_a_booking_is_decided_three_times_before_somebody_else_is_too_fast(tmp_path: Path) -> None:
+    async def work(office: Office, store: Busy) -> None:
+        store.tries, store.others = 0, 2
+        await office.treasurer.book(pays("m0", 10))
+        assert (office.balances("m0"), store.tries) == ([990], 3)
+
+        store.tries, store.others = 0, 3
+        with pytest.raises(Conflict):
+            await office.treasurer.book(pays("m1", 10))
+        assert (office.balances("m1"), store.tries) == ([1000], 3)
+        await office.treasurer.book(pays("m1", 10))
+        await office.treasurer.book(pays("m1", 10))  # the same one
+        assert (office.balances("m1"), store.tries) == ([990], 4)
+
+    run_busy(tmp_path, work)
+
+
+def test_an_account_that_cannot_be_read_in_the_midst_of_a_booking_leaves_nothing_of_it(tmp_path: Path) -> None:
+    def two(ledger: Ledger) -> tuple[Event, ...]:
+        draft = ledger.draft()
+        events: list[Event] = []
+        for member in ("m1", "m2"):
+            for event in pays(member, 10)(draft):
+                evolve(draft, event)
+                events.append(event)
+        return tuple(events)
+
+    async def work(office: Office, store: Busy) -> None:
+        failures = 0
+        for looks in range(30):
+            await office.treasurer.open()  # nothing is held in memory
+            store.readable = looks
+            try:
+                # Decided on a ledger of its own, so that the accounts are looked up again when it counts.
+                along = await office.treasurer.booking(lambda _: office.treasurer.tried(two))
+            except StoreError:
+                failures += 1
+                store.readable = None
+                await office.keeps(pays("m0", 1, f"after {looks}"))
+                continue
+            store.readable = None
+            assert along
+            await office.settled(along)
+            break
+        assert failures > 8
+        assert office.balances("m0", "m1", "m2") == [1000 - failures, 990, 990]
+
+    run_busy(tmp_path, work)
+
+
+def test_books_with_many_accounts_are_not_taken_up_anew_while_something_is_on_its_way(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("floorman.club.treasurer._REMEMBERED", 5)
+
+    async def work(office: Office) -> None:
+        office.store.hold()
+        begun = await under_way(*(office.keeps(pays(member, 10)) for member in MEMBERS))
+        office.store.let_go()
+        await asyncio.gather(*begun)
+        assert office.balances(*MEMBERS) == [990] * 12
+
+    run(tmp_path, work)
+
+
+# ---- accounts ----
+
+
+def test_an_account_that_is_open_stays_as_it_is(tmp_path: Path) -> None:
+    async def work(office: Office) -> None:
+        treasurer = office.treasurer
+        await treasurer.open_account("m0", AccountKind.MEMBER, credit_cents=500)
+        await treasurer.open_account("new", AccountKind.MEMBER)
+        table = await treasurer.opening("t1", AccountKind.TABLE)
+        assert table
+        await office.settled(table)
+        assert office.balances("m0", "new", "t1") == [1000, 0, 0]
+        assert [treasurer.has_table(id_) for id_ in ("t1", "m0", "house", "t2")] == [True, False, False, False]
+        assert StoredPast(office.store.lookup(STREAM)).booked("welcome/m0")
+        assert (treasurer.house, treasurer.money) == ("house", "virtual")
+
+    run(tmp_path, work, table="t1")
+
+
+def test_a_closed_account_is_known_as_closed_after_a_start_and_can_be_opened_again(tmp_path: Path) -> None:
+    async def work(office: Office) -> None:
+        await office.treasurer.book(pays("m0", 1000))
+        await office.treasurer.book(lambda ledger: close_account(ledger, "m0", by="club", at=2))
+        past = StoredPast(office.store.lookup(STREAM))
+        assert past.is_marked()
+        assert past.standing("m0") == AccountStanding(AccountKind.MEMBER, is_open=False, balance_cents=0, entries=2)
+        assert past.standing("m1") == AccountStanding(AccountKind.MEMBER, is_open=True, balance_cents=1000, entries=1)
+        assert past.standing("house") == AccountStanding(
+            AccountKind.HOUSE, is_open=True, balance_cents=-11_000, entries=13
+        )
+        assert past.standing("nobody") is None
+
+        again = Office(office.store)
+        await again.treasurer.open()
+        with pytest.raises(AccountIsClosed):
+            await again.treasurer.booking(pays("m0", 1, "more"))
+        await again.treasurer.open_account("m0", AccountKind.MEMBER, credit_cents=0)
+        standing = past.standing("m0")
+        assert standing
+        assert standing.is_open
+
+    run(tmp_path, work)
+
+
+def test_what_would_be_booked_is_told_as_things_stand_on_the_disk_and_nothing_is(tmp_path: Path) -> None:
+    async def work(office: Office) -> None:
+        under_way = await office.treasurer.booking(pays("m0", 900))
+        assert under_way
+        (tried,) = office.treasurer.tried(pays("m0", 1000, "all"))
+        assert isinstance(tried, Transferred)
+        assert (tried.id, tried.debit_balance) == ("all", 0)
+        await office.settled(under_way)
+        with pytest.raises(InsufficientFunds):
+            office.treasurer.tried(pays("m0", 1000, "all"))
+        assert office.balances("m0") == [100]
+
+    run(tmp_path, work)
+
+
+def test_a_member_with_less_than_a_tenth_of_the_welcome_gets_as_much_again(tmp_path: Path) -> None:
+    async def work(office: Office) -> None:
+        treasurer = office.treasurer
+        assert treasurer.may_ask_for_more("m0")
+        await treasurer.give_more("m0")
+        assert office.balances("m0") == [100_000]
+
+        await treasurer.book(pays("m0", 90_000, "nearly all"))
+        assert not treasurer.may_ask_for_more("m0")
+        with pytest.raises(EnoughMoney) as refused:
+            await treasurer.give_more("m0")
+        assert (refused.value.has_cents, refused.value.limit_cents) == (10_000, 10_000)
+
+        await treasurer.book(pays("m0", 1, "and a cent"))
+        assert treasurer.may_ask_for_more("m0")
+        await treasurer.give_more("m0")
+        lines = [line.cents for line in treasurer.statement("m0").entries]
+        assert lines == [1000, 99_000, -90_000, -1, 90_001]
+        past = StoredPast(office.store.lookup(STREAM))
+        assert all(past.booked(id_) for id_ in ("more/m0/1", "more/m0/4"))
+
+    run(tmp_path, work)
+
+
+# ---- tables ----
+
+
+TERMS = TableTerms(account="t1", book=Rulebook.load("tda"), entry_level=False, smallest_cents=1, largest_cents=10_000)
+
+
+def sits_down(member: str, cents: int, number: int) -> TableTransfer:
+    return TableTransfer(f"t1/{number}", member, cents, 0, is_new=True)
+
+
+def test_the_house_stakes_a_bot_that_lacks_the_buy_in_and_nobody_else(tmp_path: Path) -> None:
+    async def work(office: Office) -> None:
+        treasurer = office.treasurer
+
+        async def keeps(*moves: TableTransfer) -> None:
+            along = await treasurer.moving(TERMS, moves, backed={"bot", "m0", "m1"})
+            assert along
+            await office.settled(along)
+
+        await treasurer.open_account("t1", AccountKind.TABLE)
+        await treasurer.open_account("bot", AccountKind.MEMBER)
+        await keeps(sits_down("m0", 1000, 1))  # just enough
+        assert office.balances("m0", "t1") == [0, 1000]
+        await keeps(sits_down("bot", 5000, 2), sits_down("m1", 500, 3))
+        assert office.balances("bot", "m1", "t1") == [100_000, 500, 6500]
+        await keeps(sits_down("m0", 1, 4))
+        assert office.balances("m0", "t1") == [100_000, 6501]
+        await keeps(TableTransfer("t1/5", "m0", -1, 1, is_new=False))
+        assert office.balances("m0", "t1") == [100_001, 6500]
+        with pytest.raises(InsufficientFunds):
+            await keeps(sits_down("m2", 1001, 6))
+        past = StoredPast(office.store.lookup(STREAM))
+        assert [bool(past.booked(f"stake/t1/{number}")) for number in range(1, 6)] == [False, True, False, True, False]
+
+        under_way = await treasurer.booking(pays("m3", 1))
+        assert under_way
+        assert await treasurer.moving(TERMS, (), backed=()) is None
+        await office.settled(under_way)
+
+    run(tmp_path, work, table="t1")
+
+
 # ---- starting ----
 
 
@@ -423,6 +689,75 @@ def test_a_ledger_from_before_there_were_marks_is_marked_at_the_first_start(tmp_
     asyncio.run(work())
     with reading(str(tmp_path / "club.db")) as kept:
         assert audit(kept).findings == ()
+
+
+def test_marks_are_made_by_the_thousand_and_the_last_ones_last(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("floorman.club.past._MARKED_AT_ONCE", 100)
+
+    async def work() -> None:
+        bank = await filled(tmp_path / "club.db", 500, marked=False)
+        async with HeldStore.opened(str(tmp_path / "club.db")) as store:
+            assert isinstance(store, HeldStore)
+            with monkeypatch.context() as patch:  # the disk fills up on the way
+                patch.setattr(store, "append_together", _full_after(store, 5))
+                with pytest.raises(StoreError):
+                    await mark_again(store, STREAM, BANK)
+            assert not StoredPast(store.lookup(STREAM)).is_marked()
+
+            before = store.commits
+            treasurer = Treasurer(store, ManualClock())
+            await treasurer.open()
+            assert 10 <= store.commits - before <= 20
+            assert treasurer.statement("m7") == bank.statement("m7")
+
+    asyncio.run(work())
+    with reading(str(tmp_path / "club.db")) as kept:
+        assert audit(kept).findings == ()
+
+
+def _full_after(store: SqliteStore, appends: int) -> Callable[..., Awaitable[int]]:
+    append, left = store.append_together, [None] * appends
+
+    async def appended(*entries: Any, **facts: Any) -> int:
+        if not left:
+            raise StoreError(Words("database or disk is full", "Die Platte ist voll"))
+        left.pop()
+        return await append(*entries, **facts)
+
+    return appended
+
+
+def test_a_ledger_without_an_event_is_marked_and_one_whose_last_mark_is_older_is_not(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with SqliteStore.opened(str(tmp_path / "empty.db")) as store:
+            assert StoredPast(store.lookup(STREAM)).is_marked()
+        await filled(tmp_path / "club.db", 50)
+        with contextlib.closing(sqlite3.connect(tmp_path / "club.db")) as file, file:
+            file.execute("UPDATE marks SET version = version - 1 WHERE key = 'transfer back-3'")
+        async with SqliteStore.opened(str(tmp_path / "club.db")) as store:
+            assert not StoredPast(store.lookup(STREAM)).is_marked()
+
+    asyncio.run(work())
+
+
+@pytest.mark.parametrize(
+    ("damage", "why"),
+    [
+        ("UPDATE events SET data = (SELECT data FROM events WHERE version = 2) WHERE version = 1", "its opening"),
+        ("DELETE FROM events WHERE version = 1", "no event 1"),
+    ],
+)
+def test_a_ledger_that_does_not_begin_with_its_opening_is_not_taken_up(tmp_path: Path, damage: str, why: str) -> None:
+    asyncio.run(filled(tmp_path / "club.db", 5))
+    with contextlib.closing(sqlite3.connect(tmp_path / "club.db")) as file, file:
+        file.execute(damage)
+
+    async def work() -> None:
+        async with SqliteStore.opened(str(tmp_path / "club.db")) as store:
+            with pytest.raises(StoreError, match=why):
+                await Treasurer(store, ManualClock()).open()
+
+    asyncio.run(work())
 
 
 @pytest.mark.parametrize("gone", ["DROP TABLE marks", "DELETE FROM marks"])

@@ -64,8 +64,8 @@ TABLE = TableOpened(
 class Chair:
     """Somebody at the table, without a socket between."""
 
-    def __init__(self, bus: LocalBus, name: str) -> None:
-        self.watch = Watch(bus, TABLE.id, Requester(name.lower(), name))
+    def __init__(self, bus: LocalBus, name: str, table: str = TABLE.id, *, is_bot: bool = False) -> None:
+        self.watch = Watch(bus, table, Requester(name.lower(), name, is_bot=is_bot))
         self._stream: AsyncIterator[bytes] = self.watch.updates()
         self.told: TableUpdate
 
@@ -403,6 +403,8 @@ class Faulty:
     def __init__(self, store: SqliteStore) -> None:
         self._store = store
         self.is_full = False
+        self.is_full_after: int | None = None
+        """How many more times there is room."""
         self.refused = asyncio.Event()
         self.asked = asyncio.Event()
 
@@ -411,7 +413,9 @@ class Faulty:
 
     async def append_together(self, *args: Any, **kwargs: Any) -> int:
         self.asked.set()
-        if self.is_full:
+        if self.is_full_after is not None:
+            self.is_full_after -= 1
+        if self.is_full or (self.is_full_after is not None and self.is_full_after < 0):
             self.refused.set()
             raise StoreError(Words("database or disk is full", "voll"))
         return await self._store.append_together(*args, **kwargs)

@@ -25,6 +25,8 @@ class ManualClock:
     >>> clock = ManualClock(now=1000)
     >>> alarm = clock.call_at(1500, lambda: print("ring"))
     >>> clock.advance(400)
+    >>> clock.alarms
+    [1500]
     >>> clock.advance(100)
     ring
     """
@@ -37,6 +39,11 @@ class ManualClock:
     def now(self) -> int:
         """What time it is."""
         return self._now
+
+    @property
+    def alarms(self) -> list[int]:
+        """When it will ring, the next time first."""
+        return sorted(when for when, _, alarm in self._alarms if alarm.ring)
 
     def call_at(self, when: int, ring: Callable[[], None]) -> _Alarm:
         """Call *ring* when the time has been moved that far."""

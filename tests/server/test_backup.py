@@ -1,4 +1,4 @@
-"""``floorman backup``: nothing that anybody was told is missing from a copy, even while people play."""
+"""``floorman backup`` and ``floorman restore``: nothing that anybody was told is missing from a copy, and back to one."""
 
 from __future__ import annotations
 
@@ -130,3 +130,103 @@ def test_a_file_that_another_server_writes_to_is_never_written_over(server: Serv
         refused = run("backup", str(second.db), "--db", f"sqlite:///{server.db}", "--replace")
 
     assert (refused.returncode, "in use" in refused.stderr) == (1, True)
+
+
+# ---- back to it ----
+
+
+def restored(file: Path, db: Path, *options: str) -> dict[str, Any]:
+    done = run("restore", str(file), "--db", f"sqlite:///{db}", "--json", *options)
+    assert (done.returncode, done.stderr) == (0, "")
+    document: dict[str, Any] = json.loads(done.stdout)
+    return document
+
+
+def test_a_club_goes_back_to_a_backup_at_the_very_card_and_the_file_from_before_stays(
+    server: Server, tmp_path: Path
+) -> None:
+    guest, file, db = Guest(server).come(), tmp_path / "friday.db", f"sqlite:///{server.db}"
+    guest.sit()
+    guest.check_or_call()
+    guest.wait_for_turn()
+    cards, number = guest.cards, guest.view["number"]
+    assert run("backup", str(file), "--db", db).returncode == 0
+    while guest.view["number"] < number + 2:
+        guest.check_or_call()
+
+    served = run("restore", str(file), "--db", db, "--replace")
+    assert (served.returncode, "in use by another floorman" in served.stderr) == (1, True)
+    server.kill()
+    later = rows(server.db)
+    refused = run("restore", str(file), "--db", db)
+    assert (refused.returncode, "with --replace the backup takes its place" in refused.stderr) == (1, True)
+    assert rows(server.db) == later
+
+    document = restored(file, server.db, "--replace")
+    assert document["events"] == audited(file)["events"]
+    assert rows(server.db) == rows(file) < later
+    kept = server.db.with_name(document["kept"])
+    assert rows(kept) == later
+    server.start()
+    guest.come()
+    assert (guest.cards, guest.view["number"]) == (cards, number)
+
+
+def test_a_club_that_is_not_there_yet_begins_with_a_backup(server: Server, tmp_path: Path) -> None:
+    file, new = tmp_path / "friday.db", tmp_path / "elsewhere" / "club.db"
+    assert run("backup", str(file), "--db", f"sqlite:///{server.db}").returncode == 0
+    new.parent.mkdir()
+    new.with_name("club.db-wal").write_bytes(b"of a file that is gone")
+
+    assert restored(file, new)["kept"] is None
+    assert rows(new) == rows(file)
+    assert not new.with_name("club.db-wal").exists()
+
+
+def test_a_damaged_club_goes_back_to_its_backup_and_the_damage_is_kept_for_whoever_looks_into_it(
+    server: Server, tmp_path: Path
+) -> None:
+    file = tmp_path / "friday.db"
+    assert run("backup", str(file), "--db", f"sqlite:///{server.db}").returncode == 0
+    server.kill()
+    server.db.write_bytes(b"\xff" * 5000)
+
+    refused = run("restore", str(file), "--db", f"sqlite:///{server.db}")
+    assert (refused.returncode, "--replace" in refused.stderr) == (1, True)
+    kept = server.db.with_name(restored(file, server.db, "--replace")["kept"])
+    assert kept.read_bytes() == b"\xff" * 5000
+    server.start()
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_nobody_goes_back_to_a_backup_that_does_not_hold(server: Server, tmp_path: Path, lang: str) -> None:
+    file = tmp_path / "friday.db"
+    assert run("backup", str(file), "--db", f"sqlite:///{server.db}").returncode == 0
+    server.kill()
+    with contextlib.closing(sqlite3.connect(file, isolation_level=None)) as forged:
+        forged.execute("UPDATE events SET data = replace(data, '\"cents\":', '\"cents\":1') WHERE stream = 'ledger'")
+    before = rows(server.db)
+
+    refused = run("restore", str(file), "--db", f"sqlite:///{server.db}", "--replace", "--lang", lang)
+
+    assert refused.returncode == 1
+    assert {"en": "does not hold, and nothing was restored", "de": "ist nicht stimmig"}[lang] in refused.stderr
+    assert rows(server.db) == before
+    itself = run("restore", str(server.db), "--db", f"sqlite:///{server.db}", "--replace", "--lang", lang)
+    assert {"en": "the club's file itself", "de": "die Datei des Klubs selbst"}[lang] in itself.stderr
+    nothing = run("restore", str(tmp_path / "none.db"), "--db", f"sqlite:///{server.db}", "--replace", "--lang", lang)
+    assert (nothing.returncode, "none.db" in nothing.stderr) == (1, True)
+
+
+def test_a_server_whose_log_is_lost_says_so_and_goes_on_as_it_is_when_told_to(server: Server) -> None:
+    guest = Guest(server).come()
+    guest.sit()
+    server.kill()
+    server.db.with_name("club.db-wal").unlink()
+
+    lost = run("serve", "--port", "0", "--db", f"sqlite:///{server.db}")
+
+    assert (lost.returncode, lost.stdout) == (1, "")
+    assert "lacks what was written to it last" in lost.stderr
+    with serving(server.db.parent, *FAST, "--as-it-is") as again:
+        assert Guest(again).come().view["name"] == "Demo"

@@ -99,6 +99,7 @@ def test_the_readme_shows_the_club_and_its_files() -> None:
         "league why",
         "audit",
         "backup",
+        "restore",
         "replay",
         "convert",
         "verify",

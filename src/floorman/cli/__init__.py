@@ -10,7 +10,7 @@ from cyclopts import App, CycloptsError
 
 from floorman import __version__
 from floorman.cli.audit import audit
-from floorman.cli.backup import backup
+from floorman.cli.backup import backup, restore
 from floorman.cli.books import books
 from floorman.cli.completion import installing
 from floorman.cli.desk.cases import cases
@@ -59,6 +59,7 @@ def commands(language: Language) -> App:
     app.command(quiz)
     app.command(audit)
     app.command(backup)
+    app.command(restore)
     app.command(books)
     app.command(  # imported only when it is asked for
         "floorman.cli.league:league", name="league", help="Run a league: clubs, line-ups, results, table, rankings."

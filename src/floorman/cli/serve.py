@@ -47,6 +47,9 @@ def serve(
     demo: Annotated[bool, Parameter(negative="", help="Open the demo club: a table with bots.")] = False,
     bots_think: Annotated[float, Parameter(help="How many seconds a bot of the demo club thinks at most.")] = 1.8,
     pause: Annotated[float, Parameter(help="How many seconds a new demo table shows a finished hand.")] = 5,
+    as_it_is: Annotated[
+        bool, Parameter(negative="", help="Go on with a file even if it lacks what was written to it last.")
+    ] = False,
     lang: Lang = None,
 ) -> None:
     """Serve the club in the browser until Ctrl-C.
@@ -61,6 +64,7 @@ def serve(
         demo=demo,
         bots_think_ms=_milliseconds("--bots-think", bots_think),
         pause_ms=_milliseconds("--pause", pause),
+        as_it_is=as_it_is,
         announce=lambda opened: _announce(opened, _DEMO if demo else _CLUB, language, is_open=host in _ALL),
     )
     print(say(_ENDED, language))

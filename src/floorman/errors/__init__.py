@@ -116,6 +116,7 @@ FloormanError
 │   ├── NewerFile          a newer floorman has written the file
 │   ├── DamagedFile        it was damaged outside floorman
 │   ├── EndMissing         it lacks what was written to it last
+│   ├── UnsoundBackup      an audit finds something in a backup
 │   └── Fenced             the stream has another writer by now
 ├── Unreadable             what is kept of a table or an event cannot be read: it stays closed
 ├── PastNeeded             it goes back further than the snapshot it began from: load everything

@@ -116,6 +116,23 @@ class EndMissing(StoreError):
         self.path = path
 
 
+class UnsoundBackup(StoreError):
+    """An audit finds something in a backup: nobody goes back to it unawares."""
+
+    code = "unsound-backup"
+
+    def __init__(self, file: str, *, found: int, first: Words) -> None:
+        super().__init__(
+            both(
+                f"{file} does not hold, and nothing was restored; the audit found {found}, the first: {first.en} "
+                f"`floorman audit --db {file}` tells more; take an earlier backup",
+                f"{file} ist nicht stimmig, und nichts wurde zurückgespielt; die Prüfung fand {found}, zuerst: {first.de} "
+                f"`floorman audit --db {file}` sagt mehr; nimm eine frühere Sicherung",
+            )
+        )
+        self.file, self.found = file, found
+
+
 class Fenced(StoreError):
     """The stream has another writer by now, in a later epoch; whoever hears this writes there no more."""
 

@@ -24,6 +24,7 @@ from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from contextlib import AbstractAsyncContextManager
 
     from floorman.server.door import DoorRules
 
@@ -76,10 +77,11 @@ def serve(
     pause_ms: int,
     announce: Callable[[OpenDoors], None],
     rules: DoorRules | None = None,
+    as_it_is: bool = False,
 ) -> None:
     """Serve until a signal comes. *announce* is told where as soon as it answers.
 
-    *rules* are what one connection may do, where they are not the usual ones: a load test says more than people do.
+    A file that lacks what was written to it last is served *as it is* only when that is asked for. *rules* are what one connection may do, where they are not the usual ones: a load test says more than people do.
 
     Raises:
         AddressInUse: something else listens there.
@@ -93,17 +95,18 @@ def serve(
         import uvloop
 
         pace = (bots_think_ms // 3, bots_think_ms)
-        uvloop.run(_serve(listener, path, announce, rules, demo=demo, pace=pace, pause_ms=pause_ms))
+        opened = SqliteStore.opened(path, as_it_is=as_it_is)
+        uvloop.run(_serve(listener, opened, announce, rules, demo=demo, pace=pace, pause_ms=pause_ms))
 
 
 async def _serve(
     listener: socket.socket,
-    path: str,
+    opened: AbstractAsyncContextManager[SqliteStore],
     announce: Callable[[OpenDoors], None],
     rules: DoorRules | None,
     **club_as: Unpack[ClubSettings],
 ) -> None:
-    async with SqliteStore.opened(path) as store, Club.opened(store, LocalBus(), **club_as) as club:
+    async with opened as store, Club.opened(store, LocalBus(), **club_as) as club:
         requests, sockets = Doorkeeper(club.clock, rules).protocols()
         config = uvicorn.Config(
             make_app(club, rules),

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from floorman.store.lookup import Lookup, Mark
 
+_NOTHING: Final = "SELECT commits, (SELECT count(*) FROM (SELECT 1 FROM events LIMIT 1)) FROM head"
 _TABLES: Final = {"events", "commands", "snapshots"}
 
 
@@ -150,13 +151,14 @@ def _opened(path: str, *, alone: bool) -> sqlite3.Connection:
         connection.execute("BEGIN")  # from the first look on, everything is as of that moment
         version = version_of(connection, path)
         tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+        is_empty = not tables or (tables >= {"events", "head"} and connection.execute(_NOTHING).fetchone() == (0, 0))
     except sqlite3.Error as error:
         connection.close()
         raise unreadable(path, error) from None
     except StoreError:
         connection.close()
         raise
-    if not version and not tables:
+    if is_empty and (version or not tables):
         connection.close()
         raise StoreError(
             Words(

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from floorman.errors import Conflict, DamagedFile, Fenced, StoreError, Unreadable
 from floorman.store.condition import StoreCondition
+from floorman.store.files import keep_to_ourselves, locked, unlocked
 from floorman.store.head import HeadBeside, beside_of, head_in, require_something, write_head
 from floorman.store.lookup import SqliteLookup
 from floorman.store.lookup import write as write_marks
@@ -28,7 +29,7 @@ from floorman.store.schema import migrate
 from floorman.store.vault import SqliteVault, rebuild
 from floorman.store.vault import refused as claimed
 from floorman.store.vault import write as write_vault
-from floorman.text.system import is_damage, out_of_order, refused
+from floorman.text.system import is_damage, out_of_order
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -57,12 +58,12 @@ class SqliteStore:
         path = path if path == ":memory:" else os.path.realpath(path)  # one file, whatever links lead to it
         self._path = path
         self.condition = StoreCondition()
-        self._lock = _locked(path)
+        self._lock = locked(path)
         try:
             as_it_is |= path != ":memory:" and not Path(path).exists()  # a new one lacks nothing
             if not as_it_is:
                 require_something(path)
-            _keep_to_ourselves(path)
+            keep_to_ourselves(path)
             self._writing = _connected(path)
             self.head = head_in(self._writing)
             self._beside = HeadBeside(path, self.head, as_it_is=as_it_is)
@@ -72,7 +73,7 @@ class SqliteStore:
         except (StoreError, sqlite3.Error) as error:
             if hasattr(self, "_writing"):
                 self._writing.close()
-            _unlocked(self._lock)
+            unlocked(self._lock)
             raise error if isinstance(error, StoreError) else _refused(path, error) from None
         self._one_at_a_time = threading.Lock()
         self._new: list[Entry] = []
@@ -109,7 +110,7 @@ class SqliteStore:
             self._reading.close()
             self._looking.close()
             self._beside.close()
-            _unlocked(self._lock)
+            unlocked(self._lock)
 
     # ---- how it is doing ----
 
@@ -376,61 +377,6 @@ def _connected(path: str, *, reads_only: bool = False) -> sqlite3.Connection:
         connection.close()
         raise
     return connection
-
-
-def _locked(path: str) -> int | None:
-    """Take the file for this process alone; None where there is nothing to take."""
-    if path == ":memory:":
-        return None
-    import fcntl
-
-    try:
-        lock = os.open(f"{path}.lock", os.O_RDWR | os.O_CREAT, 0o600)
-    except OSError as error:
-        why = refused(error)
-        raise StoreError(Words(f"{path}: {why.en}", f"{path}: {why.de}")) from None
-    try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        os.close(lock)
-        raise StoreError(
-            Words(
-                f"{path} is in use by another floorman",
-                f"{path} ist in Gebrauch: ein anderes floorman arbeitet damit",
-            )
-        ) from None
-    return lock
-
-
-def _keep_to_ourselves(path: str) -> None:
-    """Let nobody else on the machine read the file: it holds the cards of hands under way. What SQLite puts beside it follows.
-
-    Raises:
-        StoreError: it goes by a second name (two servers would not know of each other), or cannot be made or changed.
-    """
-    if path == ":memory:":
-        return
-    try:
-        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
-        there = Path(path).stat()
-        if there.st_nlink > 1:
-            raise StoreError(
-                Words(
-                    f"{path} is the same file under a second name (a hard link): remove one of them, or copy it with `floorman backup`",
-                    f"{path} gibt es unter einem zweiten Namen (als Hardlink): entferne einen davon, oder kopiere die Datei mit "
-                    "`floorman backup`",
-                )
-            )
-        if there.st_mode & 0o077:
-            Path(path).chmod(0o600)
-    except OSError as error:
-        why = refused(error)
-        raise StoreError(Words(f"{path}: {why.en}", f"{path}: {why.de}")) from None
-
-
-def _unlocked(lock: int | None) -> None:
-    if lock is not None:
-        os.close(lock)
 
 
 def _refused(path: str, error: Exception) -> StoreError:

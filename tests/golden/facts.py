@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from floorman.bank import Bank
 from floorman.club.open_events import folded
+from floorman.club.people.events import folded as member_state
+from floorman.club.people.staff import folded as staff_state
 from floorman.floor.casebook.casebook import Casebook
 from floorman.floor.penalties.record import replay as replay_penalties
 from floorman.hand import Hand
@@ -47,7 +51,9 @@ def facts_of(stream: str, lines: Iterable[bytes]) -> dict[str, Any]:
         case "open-events":
             return {"listed": sorted(folded(None, events))}
         case "member":
-            return {"name": events[0].name, "key": events[0].key.hex(), "has_left": len(events) > 1}
+            return {"state": msgspec.to_builtins(member_state(None, events))}
+        case "staff":
+            return {"state": msgspec.to_builtins(staff_state(None, events))}
 
 
 def _ledger(events: list[Any]) -> dict[str, Any]:

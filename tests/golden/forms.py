@@ -14,9 +14,12 @@ from msgspec import Struct
 
 from floorman.bank.events import Event as LedgerEvent
 from floorman.cards import Card
-from floorman.club.members import GuestArrived, SignedOut
 from floorman.club.open_events import PutOnList, TakenOffList
 from floorman.club.open_events import decoded as open_event
+from floorman.club.people.events import MemberEvent
+from floorman.club.people.events import decoded as member_event
+from floorman.club.people.staff import StaffEvent
+from floorman.club.people.staff import decoded as staff_event
 from floorman.floor.casebook.cases import CaseEvent
 from floorman.floor.penalties.record import Event as PenaltyEvent
 from floorman.league.league import Event as LeagueEvent
@@ -32,7 +35,6 @@ from floorman.store.events import (
     table_event,
     tournament_record,
 )
-from floorman.store.upcast import reader
 from floorman.table.events import Event as TableEvent
 from floorman.tournament.events import Event as TournamentEvent
 from floorman.tournament.record.snapshots import SNAPSHOT_FORM, Remembered
@@ -50,7 +52,8 @@ KINDS: Final[dict[Kind, Any]] = {
     "league": LeagueRecord,
     "casebook": CaseEvent,
     "penalties": PenaltyEvent,
-    "member": GuestArrived | SignedOut,
+    "member": MemberEvent,
+    "staff": StaffEvent,
     "rulebook": BookAdopted,
     "open-events": PutOnList | TakenOffList,
 }
@@ -65,7 +68,8 @@ READERS: Final[dict[Kind, Callable[[bytes], Any]]] = {
     "penalties": penalty_event,
     "rulebook": book_event,
     "open-events": open_event,
-    "member": reader("member", msgspec.json.Decoder(KINDS["member"]).decode),
+    "member": member_event,
+    "staff": staff_event,
 }
 
 

@@ -20,8 +20,10 @@ from club.test_audit_tournaments import an_evening
 from floorman.bank import AccountKind, Bank
 from floorman.bank.events import encoded as ledger_lines
 from floorman.cards import Deck
-from floorman.club.members import GuestArrived, SignedOut
+from floorman.club.authority.actor import Grant
 from floorman.club.open_events import PutOnList, TakenOffList
+from floorman.club.people import events as of_member
+from floorman.club.people import staff as of_staff
 from floorman.days import HOUR_MS
 from floorman.errors import FloormanError, LeagueError
 from floorman.floor import rule
@@ -238,9 +240,31 @@ def open_events() -> Streams:
 
 
 def members() -> Streams:
-    """A guest who came and went."""
-    came = [GuestArrived("Anna", bytes(range(32)), 1), SignedOut(2)]
-    return {"member/anna": [msgspec.json.encode(event) for event in came]}
+    """A guest who becomes a member and is forgotten in the end, and one who leaves; roles that come and go."""
+    anna = [
+        of_member.GuestArrived(1),
+        of_member.MemberJoined("1f", 2),
+        of_member.Renamed("anna", 3),
+        of_member.PasswordChanged(4),
+        of_member.EmailChanged(5),
+        of_member.PasskeyAdded(1, 6),
+        of_member.PasskeyRemoved(1, 7),
+        of_member.Acknowledged("rules", "wpl", "2011", "WPL-1.11", 8),
+    ]
+    bert = [of_member.GuestArrived(1), of_member.SignedOut(2)]
+    cleo = [of_member.MemberJoined("2e", 1), of_member.MemberForgotten("anna", 2)]
+    staff = [
+        of_staff.Invited("1f", "key", (Grant("admin"),), 1, 9, "club", 1),
+        of_staff.InvitationUsed("1f", "anna", 2),
+        of_staff.RoleGranted("anna", "admin", "", "club", 2),
+        of_staff.Invited("2e", "key", (Grant("desk", "tournament/friday"),), 2, 9, "anna", 3),
+        of_staff.InvitationUsed("2e", "cleo", 4),
+        of_staff.RoleGranted("cleo", "desk", "tournament/friday", "anna", 4),
+        of_staff.RoleWithdrawn("cleo", "desk", "tournament/friday", "anna", 5),
+        of_staff.InvitationWithdrawn("2e", "anna", 6),
+    ]
+    streams = {"member/anna": anna, "member/bert": bert, "member/cleo": cleo, "staff": staff}
+    return {name: [msgspec.json.encode(event) for event in events] for name, events in streams.items()}
 
 
 def hands() -> Streams:

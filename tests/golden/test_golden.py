@@ -111,6 +111,16 @@ def test_cases_that_were_kept_in_words_are_read_as_those_of_today() -> None:
     assert facts_of("casebook", old) == facts_of("casebook", today)
 
 
+def test_a_guest_whose_name_stood_in_the_event_is_read_without_it() -> None:
+    """The old form was really written; nobody writes it anew."""
+    old, today = lines_of(HERE / "old" / "member.jsonl"), lines_of(HERE / "streams" / "alone" / "member" / "bert.jsonl")
+    assert b"Anna" in old[0]
+
+    assert [upcast(msgspec.json.decode(line), UPCASTERS["member"]) for line in old] == [
+        msgspec.json.decode(line) for line in today
+    ]
+
+
 def test_what_has_gone_or_changed_is_noticed() -> None:
     kept = {"type": "moved", "who": "anna", "to": [{"seat": 3}, 4]}
 

@@ -11,7 +11,8 @@ import pytest
 from msgspec import Struct
 
 from floorman.bank.events import Event as LedgerEvent
-from floorman.club.members import GuestArrived, SignedOut
+from floorman.club.people.events import MemberEvent
+from floorman.club.people.staff import StaffEvent
 from floorman.floor.casebook.cases import CaseEvent
 from floorman.floor.penalties.record import Event as PenaltyEvent
 from floorman.league.league import Record as LeagueRecord
@@ -31,7 +32,8 @@ ROOTS: dict[Kind, Any] = {
     "league": LeagueRecord,
     "casebook": CaseEvent,
     "penalties": PenaltyEvent,
-    "member": GuestArrived | SignedOut,
+    "member": MemberEvent,
+    "staff": StaffEvent,
     "rulebook": BookAdopted,
 }
 

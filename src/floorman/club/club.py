@@ -16,9 +16,9 @@ from floorman.club.demo import demo_season, demo_tables
 from floorman.club.host import STREAMS, CashHost, House, event_tables, open_table
 from floorman.club.leagues import STREAMS as LEAGUES
 from floorman.club.leagues import LeagueKeeper
-from floorman.club.members import Members
 from floorman.club.online import OnlineEvent
 from floorman.club.open_events import OpenTables
+from floorman.club.people.members import Members
 from floorman.club.regulars import Regular
 from floorman.club.tournaments import Tournaments
 from floorman.club.treasurer import Treasurer
@@ -97,6 +97,7 @@ class Club:
             season = demo_season(clock.now())
             await LeagueKeeper(store, season.state.setup.id, clock=clock).begin(season.records)
         await club.treasurer.open()
+        await club.members.open()
         await club.tournaments.load()
         tables = demo_tables(settings.get("pause_ms", 5000)) if demo else ()
         await club._not_closed.load()

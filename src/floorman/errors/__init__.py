@@ -95,7 +95,10 @@ FloormanError
 │   ├── RecordError        CardMismatch, BrokenRecord
 │   └── DuplicateInDeck    the deck holds a card twice
 ├── ClubError              the club says no
-│   ├── UnknownTable, UnknownTournament, NotSignedIn, WrongName, WrongOrigin, EnoughMoney, StillSeated
+│   ├── UnknownTable, UnknownTournament, NotSignedIn, WrongOrigin, EnoughMoney, StillSeated
+│   ├── WrongName, NameNotAllowed, NameTaken, WrongEmail
+│   ├── WrongSignIn, SlowDown, WeakPassword, PasskeyRefused, LinkNotGood
+│   ├── UnknownMember, MembersOnly, WrongGrant, WrongInvitation, LastAdmin, NoMail, StillPlaying
 │   ├── UnreadableMessage  what was sent is not a message
 │   ├── TooFast            too many messages at once
 │   └── OurMistake         something went wrong on our side; nothing has changed
@@ -146,6 +149,7 @@ from floorman.errors.floor import *
 from floorman.errors.hand import *
 from floorman.errors.history import *
 from floorman.errors.league import *
+from floorman.errors.people import *
 from floorman.errors.proof import *
 from floorman.errors.rulebook import *
 from floorman.errors.store import *

@@ -42,16 +42,6 @@ class NotSignedIn(ClubError):
         super().__init__(both("sign in first", "Melde dich zuerst an"))
 
 
-class WrongName(ClubError):
-    """Nobody can be called that here."""
-
-    code = "wrong-name"
-
-    def __init__(self, longest: int) -> None:
-        super().__init__(both(f"a name has 1 to {longest} characters", f"Ein Name hat 1 bis {longest} Zeichen"))
-        self.longest = longest
-
-
 class WrongOrigin(ClubError):
     """Another site's page tried to act in a visitor's name."""
 

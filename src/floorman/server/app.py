@@ -42,7 +42,7 @@ from floorman.text.words import Words
 if TYPE_CHECKING:
     from litestar.connection import ASGIConnection
 
-    from floorman.club.members import Member
+    from floorman.club.people.members import Member
 
 COOKIE: Final = "floorman"
 _LOG: Final = logging.getLogger(__name__)
@@ -60,6 +60,7 @@ _STATUS: Final = {
     "not-signed-in": 401,
     "wrong-origin": 403,
     "unknown-table": 404,
+    "name-taken": 409,
     "still-seated": 409,
     "too-fast": 429,
     "our-mistake": 500,
@@ -143,7 +144,8 @@ async def guests(request: Request[Any, Any, Any], state: State, data: Annotated[
         raise StillSeated(table)  # or seat and chips would be nobody's
     state.arrivals.take(request.client.host if request.client else "")
     german = request.headers.get("accept-language", "").lower().startswith("de")
-    member, token = await club.members.arrive(data.name or _made_up_name(german=german))
+    name = data.name or _made_up_name(german=german)
+    member, token = await club.members.arrive(name, or_like_it=not data.name)
     return Response(Me(member.id, member.name, member.is_guest), cookies=[_cookie(request, token)])
 
 

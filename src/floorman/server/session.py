@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from litestar import WebSocket
 
     from floorman.club.club import Club
-    from floorman.club.members import Member
+    from floorman.club.people.members import Member
     from floorman.server.door import DoorRules
 
 LONGEST_ID: Final = 64

@@ -16,7 +16,9 @@ from typing import Any, Final, Literal, TypeVar
 
 import msgspec
 
-Kind = Literal["ledger", "table", "tournament", "league", "casebook", "penalties", "member", "rulebook", "open-events"]
+Kind = Literal[
+    "ledger", "table", "tournament", "league", "casebook", "penalties", "member", "staff", "rulebook", "open-events"
+]
 """What a stream is about; the same tag may stand for something else in another."""
 Plain = dict[str, Any]
 Upcaster = Callable[[Plain], Plain]
@@ -36,6 +38,11 @@ def _case_without_words(old: Plain) -> Plain:
     }
 
 
+def _guest_without_name(old: Plain) -> Plain:
+    """``guest_arrived``: the name stood in the event, and so did the hash of what the browser kept."""
+    return {"type": "guest_arrived@2", "at": old["at"]}
+
+
 UPCASTERS: Final[Mapping[Kind, Mapping[str, Upcaster]]] = {
     "ledger": {},
     "table": {},
@@ -43,7 +50,8 @@ UPCASTERS: Final[Mapping[Kind, Mapping[str, Upcaster]]] = {
     "league": {},
     "casebook": {"case_opened": _case_without_words},
     "penalties": {},
-    "member": {},
+    "member": {"guest_arrived": _guest_without_name},
+    "staff": {},
     "rulebook": {},
     "open-events": {},
 }

@@ -1,0 +1,144 @@
+"""What people may call themselves: one printable line that is nobody else's, and looks like nobody else's.
+
+Two names are taken for one when they differ only in capitals, accents, blanks, width, or letters that look alike. Unicode's
+own list of confusable characters says which do.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Final
+from unicodedata import category, combining, normalize
+
+from floorman.club.regulars import NAMES as BOTS
+from floorman.errors import NameNotAllowed, WrongName
+from floorman.lines import printable
+
+LONGEST_NAME: Final = 24
+MOST_TYPED: Final = 200
+"""Of a name as it comes in, blanks and all."""
+MOST_MARKS: Final = 3
+"""How many accents a letter has at most; more of them reach into other people's lines."""
+
+_STAFF: Final = (
+    *("admin", "administrator", "director", "floor", "floorman", "floormen", "staff", "moderator", "referee"),
+    *("turnierleitung", "turnierleiter", "turnierleiterin", "spielleitung", "schiedsrichter", "schiedsrichterin"),
+)
+"""Words that a name of a member does not have in it."""
+_HOUSE: Final = (
+    *("administration", "bank", "bot", "club", "dealer", "host", "house", "official", "root", "support", "system"),
+    *("treasurer", "betreuung", "haus", "kassa", "kasse", "klub", "leitung", "obfrau", "obmann", "veranstalter"),
+    *("verein", "verwaltung", "vorstand"),
+)
+"""What nobody is called with nothing else to the name; so with the names of bots."""
+_FORMER: Final = ("formermember", "ehemaligesmitglied")
+"""What those are called whom the club has forgotten."""
+
+
+def clean(name: str) -> str:
+    r"""A name as it is shown: composed, without control characters or runs of blanks.
+
+    >>> clean("  Anna \t Berger ")
+    'Anna Berger'
+
+    Raises:
+        WrongName: nothing is left of it, it is too long, or it cannot be shown as one line.
+    """
+    if len(name) > MOST_TYPED:
+        raise WrongName(LONGEST_NAME)
+    shown = normalize("NFC", " ".join(printable(name.replace("\t", " ").replace("\n", " ")).split()))
+    if not 1 <= len(shown) <= LONGEST_NAME or _is_piled(shown) or not all(skeletons(shown)):
+        raise WrongName(LONGEST_NAME)
+    return shown
+
+
+def skeletons(name: str) -> frozenset[str]:
+    """What is the same in all names that people take for one: two names with one of these in common are too much alike.
+
+    >>> skeletons("Anna") & skeletons("АNNА") & skeletons("a n n á")  # the second one with Cyrillic letters
+    frozenset({'anna'})
+    >>> skeletons("Ilona") & skeletons("llona") & skeletons("1lona")
+    frozenset({'iiona'})
+
+    There are two where letters look like others only in capitals.
+    """
+    whole = normalize("NFKC", name)
+    return frozenset({_skeleton(whole), _skeleton(whole.casefold())})
+
+
+def _skeleton(name: str) -> str:
+    """Marks and blanks left out, and each sign for whatever it looks like."""
+    looks = "".join(_look_of(sign) for sign in normalize("NFKD", name) if not combining(sign))
+    looks = normalize("NFKD", looks.casefold()).translate(_ONE).replace("rn", "m").replace("vv", "w")
+    return "".join(sign for sign in looks if not combining(sign) and _is_seen(sign))
+
+
+def require_allowed(name: str) -> None:
+    """See to it that nobody passes for a bot, for staff, or for somebody the club has forgotten.
+
+    Raises:
+        NameNotAllowed: somebody would.
+    """
+    looks = skeletons(name)
+    words = [skeletons(word) for word in re.split(r"[\W\d_]+", name) if word]
+    if (
+        looks & _kept(*_HOUSE, *BOTS)
+        or any(word & _kept(*_STAFF) for word in (looks, *words))
+        or any(one.startswith(former) for one in looks for former in _kept(*_FORMER))
+    ):
+        raise NameNotAllowed(name)
+
+
+def numbered(name: str, number: int) -> str:
+    """Another name much like this one.
+
+    >>> numbered("Anna", 2), numbered("Anna 2", 3)
+    ('Anna 2', 'Anna 3')
+    """
+    plain = re.sub(r" \d+$", "", name)
+    return f"{plain[: LONGEST_NAME - len(str(number)) - 1].rstrip()} {number}"
+
+
+_ONE: Final = str.maketrans({"l": "i", "1": "i", "|": "i", "0": "o", "5": "s"})
+"""Letters and digits that look alike and are told apart by Unicode only in one case."""
+
+
+def _is_seen(sign: str) -> bool:
+    return sign.isprintable() and not sign.isspace() and category(sign)[0] not in "CZM" and sign not in _BLANKS
+
+
+_BLANKS: Final = "\u115f\u1160\u3164\uffa0\u2800"
+"""Signs that count as letters or symbols and show nothing."""
+
+
+def _is_piled(name: str) -> bool:
+    """Whether a letter carries more marks than any writing asks for."""
+    marks = 0
+    for sign in normalize("NFD", name):
+        marks = marks + 1 if category(sign) in {"Mn", "Me"} else 0
+        if marks > MOST_MARKS:
+            return True
+    return any(sign in _BLANKS for sign in name)
+
+
+@cache
+def _kept(*words: str) -> frozenset[str]:
+    return frozenset(one for word in words for one in skeletons(word))
+
+
+def _look_of(sign: str) -> str:
+    return sign if sign.isascii() else _looks().get(sign, sign)
+
+
+@cache
+def _looks() -> dict[str, str]:
+    """Which plain letter a sign looks like, for all that look like one."""
+    from confusable_homoglyphs.confusables import confusables_data  # type: ignore[import-untyped]  # it has no types
+
+    found: dict[str, str] = {}
+    for sign, similar in confusables_data.items():
+        plain = [one["c"] for one in similar if one["c"].isascii() and one["c"].isalnum()]
+        if len(sign) == 1 and not sign.isascii() and plain:
+            found[sign] = plain[0].casefold()
+    return found

@@ -77,9 +77,9 @@ async def comes_and_goes(bus: LocalBus, number: int) -> None:
 class CountingStore(SqliteStore):
     """A store that counts its commits."""
 
-    def __init__(self, path: str) -> None:
+    def __init__(self, path: str, *, as_it_is: bool = False) -> None:
         self.commits = 0
-        super().__init__(path)
+        super().__init__(path, as_it_is=as_it_is)
 
     def _commit(self, batch: Any) -> None:
         self.commits += 1

@@ -386,9 +386,9 @@ def test_after_a_crash_everything_that_was_answered_is_there(tmp_path: Path) -> 
 class Counting(SqliteStore):
     """A store that counts the events of tournaments that are read."""
 
-    def __init__(self, path: str) -> None:
+    def __init__(self, path: str, *, as_it_is: bool = False) -> None:
         self.read_events = 0
-        super().__init__(path)
+        super().__init__(path, as_it_is=as_it_is)
 
     async def read(self, stream: str, *, after: int = 0) -> list[Stored]:
         stored = await super().read(stream, after=after)

@@ -28,6 +28,7 @@ from floorman.errors import (
     StoreError,
     TransferIdReused,
     UnknownAccount,
+    Unreadable,
 )
 from floorman.rulebook import Rulebook
 from floorman.store import Along, Entry, SqliteStore
@@ -335,11 +336,11 @@ def test_whoever_hears_of_a_booking_out_of_order_does_not_have_it_booked_twice(t
 class Busy(HeldStore):
     """A store to which others write again and again, and in which an account cannot be read when told so."""
 
-    def __init__(self, path: str) -> None:
+    def __init__(self, path: str, *, as_it_is: bool = False) -> None:
         self.others = 0
         self.tries = 0
         self.readable: int | None = None
-        super().__init__(path)
+        super().__init__(path, as_it_is=as_it_is)
 
     async def append_together(self, entries: Sequence[Entry], *, command: str = "") -> int:
         self.tries += 1
@@ -631,10 +632,10 @@ def test_starting_reads_no_more_of_20000_events_than_of_200(tmp_path: Path) -> N
             await treasurer.open()
             at_start = counting.given
             assert treasurer.balance("m5") == bank.balance("m5")
-            assert counting.given - at_start <= 3  # and an account is looked up on its own
+            assert counting.given - at_start <= 4  # and an account is looked up on its own, with the seals before it
         return at_start
 
-    assert asyncio.run(read_at_start(20_000)) == asyncio.run(read_at_start(200)) <= 5
+    assert asyncio.run(read_at_start(20_000)) == asyncio.run(read_at_start(200)) <= 6
 
 
 def test_after_a_start_the_past_is_known(tmp_path: Path) -> None:
@@ -760,11 +761,15 @@ def test_a_ledger_that_does_not_begin_with_its_opening_is_not_taken_up(tmp_path:
     asyncio.run(work())
 
 
-@pytest.mark.parametrize("gone", ["DROP TABLE marks", "DELETE FROM marks"])
+OLD = "DROP TABLE marks; PRAGMA user_version = 2"
+"""A file from before there were marks."""
+
+
+@pytest.mark.parametrize("gone", [OLD, "DELETE FROM marks"])
 def test_marks_that_are_gone_are_made_again_at_the_next_start(tmp_path: Path, gone: str) -> None:
     bank = asyncio.run(filled(tmp_path / "club.db", 50))
     with contextlib.closing(sqlite3.connect(tmp_path / "club.db")) as file, file:
-        file.execute(gone)
+        file.executescript(gone)
     with reading(str(tmp_path / "club.db")) as kept:
         # A file from before there were marks is in order; one that should have them is not.
         assert [finding.code for finding in audit(kept).findings] == ([] if "DROP" in gone else ["mark"])
@@ -815,7 +820,8 @@ def test_a_mark_that_leads_elsewhere_is_not_believed(tmp_path: Path) -> None:
                 lambda: past.page("m3", 1, 2),
                 lambda: past.taken_back_by("t-3"),
             ):
-                with pytest.raises(StoreError, match="about something else"):
+                with pytest.raises(Unreadable) as refused:
                     look()
+                assert "about something else" in refused.value.why
 
     asyncio.run(work())

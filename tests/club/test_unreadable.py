@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import shutil
 import sqlite3
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
+from floorman.bank import AccountKind
 from floorman.bus import LocalBus
 from floorman.club.audit import audit
 from floorman.club.club import Club
 from floorman.club.messages import Look, TableUpdate, answer_from, refusal_words
 from floorman.club.watch import Watch
-from floorman.errors import TournamentSetupError, UnknownTable, UnknownTournament, Unreadable
-from floorman.rulebook import Rulebook, Shelf
+from floorman.errors import DamagedLedger, TournamentSetupError, UnknownTable, UnknownTournament, Unreadable
+from floorman.rulebook import SHIPPED, Rulebook, Shelf
 from floorman.store import SqliteStore
+from floorman.store.events import table_event
 from floorman.store.reading import reading
 from floorman.table import Requester
+from floorman.table.evolve import replay
 from floorman.testing import ManualClock, table_of
 from floorman.tournament import commands as want
 from floorman.tournament.clock.structure import Level, Structure
@@ -27,7 +33,7 @@ from support.books import FRIDAY
 from support.events import person
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from collections.abc import Callable
 
 TABLES = ["back-room", "bar"]
 CASH = {"seats": 6, "small_blind": 10, "big_blind": 25, "smallest_buy_in": 500, "largest_buy_in": 2500}
@@ -218,6 +224,153 @@ def test_nobody_plays_at_a_demo_table_that_cannot_be_read(tmp_path: Path, caplog
 
     assert "cash is closed: " in caplog.text
     assert "stumbled" not in caplog.text
+
+
+# ---- the ledger ----
+
+
+def ledger_rows(path: Path) -> dict[int, bytes]:
+    with contextlib.closing(sqlite3.connect(path)) as file:
+        return dict(file.execute("SELECT version, data FROM events WHERE stream = 'ledger' ORDER BY version"))
+
+
+def change(path: Path, version: int, data: bytes | None) -> None:
+    with contextlib.closing(sqlite3.connect(path)) as file, file:
+        if data is None:
+            file.execute("DELETE FROM events WHERE stream = 'ledger' AND version = ?", (version,))
+        else:
+            file.execute("UPDATE events SET data = ? WHERE stream = 'ledger' AND version = ?", (data, version))
+
+
+@pytest.fixture(scope="module")
+def bank(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A club with a table and three members with money."""
+    path = tmp_path_factory.mktemp("bank") / "club.db"
+
+    async def work() -> None:
+        async with SqliteStore.opened(str(path)) as store, Club.opened(store, LocalBus(), ManualClock()) as club:
+            await club.open_table(table_of("tda", id="bar", kind="cash", **CASH))
+            for member in ("anna", "bert", "cora"):
+                await club.treasurer.open_account(member, AccountKind.MEMBER, credit_cents=10_000)
+
+    asyncio.run(work())
+    return path
+
+
+def standing(path: Path) -> tuple[dict[str, int | None], set[str]]:
+    """What is on each account, None where it is closed, and which tables are; the club opens and books on."""
+
+    async def work() -> tuple[dict[str, int | None], set[str]]:
+        async with SqliteStore.opened(str(path)) as store, Club.opened(store, LocalBus(), ManualClock()) as club:
+            found: dict[str, int | None] = {}
+            for member in ("anna", "bert", "cora", club.treasurer.house):
+                try:
+                    found[member] = club.treasurer.balance(member)
+                except Unreadable as error:
+                    found[error.name] = None
+            await club.treasurer.open_account("dora", AccountKind.MEMBER)
+            assert club.treasurer.balance("dora") == 0
+            return found, set(club.closed)
+
+    return asyncio.run(work())
+
+
+FORGED = [
+    lambda data: data.replace(b'"cents":10000', b'"cents":90000').replace(b'"credit_balance":1', b'"credit_balance":9'),
+    lambda data: data[:-10],
+    lambda _: b"{}",
+    lambda _: b"\xff",
+    lambda _: None,
+]
+
+
+@pytest.mark.parametrize("forge", FORGED)
+def test_a_ledger_row_that_was_changed_cannot_be_read_or_is_gone_closes_its_accounts_alone(
+    bank: Path, tmp_path: Path, forge: Callable[[bytes], bytes | None]
+) -> None:
+    path = Path(shutil.copy(bank, tmp_path / "club.db"))
+    sound, _ = standing(path)
+    assert sound == {"anna": 10_000, "bert": 10_000, "cora": 10_000, "house": -30_000}
+    row = next(version for version, data in ledger_rows(path).items() if b'"credit":"bert"' in data)
+    forged = forge(ledger_rows(path)[row])
+    change(path, row, forged)
+
+    found, closed = standing(path)
+
+    assert (found, closed) == ({**sound, "bert": None}, set())  # and never the forged amount
+    with reading(str(path)) as kept:
+        assert {finding.stream for finding in audit(kept).findings} == {"ledger"}
+
+
+@pytest.mark.parametrize("forge", FORGED[:4])
+def test_the_last_row_of_the_ledger_is_no_exception(
+    bank: Path, tmp_path: Path, forge: Callable[[bytes], bytes | None], caplog: pytest.LogCaptureFixture
+) -> None:
+    path = Path(shutil.copy(bank, tmp_path / "club.db"))
+    last = max(ledger_rows(path))
+    change(path, last, forge(ledger_rows(path)[last]))
+
+    found, _ = standing(path)
+
+    assert found == {"anna": 10_000, "bert": 10_000, "cora": None, "house": None}
+    assert "the ledger's last event closes the accounts it is about" in caplog.text
+
+
+def test_a_table_whose_account_cannot_be_read_is_closed(bank: Path, tmp_path: Path) -> None:
+    path = Path(shutil.copy(bank, tmp_path / "club.db"))
+    row = next(version for version, data in ledger_rows(path).items() if b'"account":"bar"' in data)
+    change(path, row, b"{}")
+
+    found, closed = standing(path)
+
+    assert closed == {"bar"}
+    assert found["anna"] == 10_000
+
+
+@pytest.mark.parametrize("forge", [lambda _: b"{}", lambda _: None])
+def test_a_ledger_that_nobody_knows_the_house_of_is_told_with_what_to_do(
+    bank: Path, tmp_path: Path, forge: Callable[[bytes], bytes | None]
+) -> None:
+    path = Path(shutil.copy(bank, tmp_path / "club.db"))
+    change(path, 1, forge(b""))
+
+    with pytest.raises(DamagedLedger, match=r"floorman audit.*floorman restore FILE --replace"):
+        standing(path)
+
+
+# ---- gaps and snapshots ----
+
+
+def test_an_event_that_is_missing_in_between_closes_its_table(path: Path) -> None:
+    with contextlib.closing(sqlite3.connect(path)) as file, file:
+        file.execute("DELETE FROM snapshots")
+        file.execute("DELETE FROM events WHERE stream = 'event-table/night/1' AND version = 2")
+
+    assert opened(path) == ({"night"}, set())
+
+
+def test_a_snapshot_of_events_that_are_gone_is_not_believed(path: Path) -> None:
+    with contextlib.closing(sqlite3.connect(path)) as file, file:
+        (last,) = file.execute("SELECT max(version) FROM events WHERE stream = 'table/bar'").fetchone()
+        file.execute("DELETE FROM snapshots WHERE stream = 'table/bar'")
+        snapshot = asyncio.run(_snapshot_of(path))
+        file.execute("INSERT INTO snapshots VALUES ('table/bar', ?, ?)", (last + 5, snapshot))
+
+    assert opened(path) == ({"bar"}, set())
+
+
+async def _snapshot_of(path: Path) -> bytes:
+    with reading(str(path)) as kept:
+        return replay([table_event(event.data) for event in kept.events("table/bar")], SHIPPED).snapshot()
+
+
+@pytest.mark.parametrize("data", [*GARBAGE, b"[]", b'{"form":1}'])
+def test_a_snapshot_that_cannot_be_read_is_passed_over_and_the_events_tell(path: Path, data: bytes) -> None:
+    with contextlib.closing(sqlite3.connect(path)) as file, file:
+        for stream in ("table/bar", "tournament/lobby", "event-table/night/1", "open-events"):
+            file.execute("INSERT OR REPLACE INTO snapshots VALUES (?, 1, ?)", (stream, data))
+
+    assert opened(path) == (set(), set())
 
 
 def test_the_shelf_of_the_file_is_that_of_the_club(path: Path) -> None:

@@ -31,6 +31,7 @@ __all__ = [
     "decoded",
     "encoded",
     "seal_due",
+    "seal_in",
     "sealed",
 ]
 
@@ -133,7 +134,7 @@ Event = LedgerOpened | AccountOpened | AccountClosed | Transferred
 
 _Sealed = TypeVar("_Sealed", bound=Event)
 _encode = Encoder(order="deterministic").encode
-_SEALED = re.compile(rb'(.*),"seal":"[0-9a-f]{32}"}', re.DOTALL)
+_SEALED = re.compile(rb'(.*),"seal":"([0-9a-f]{32})"}', re.DOTALL)
 
 
 def sealed(before: str, event: _Sealed) -> _Sealed:
@@ -150,6 +151,16 @@ def seal_due(before: str, kept: bytes) -> str:
     """
     said = _SEALED.fullmatch(kept)
     return _seal(before, said[1] + b"}" if said else kept)
+
+
+def seal_in(kept: bytes) -> str | None:
+    """The seal that an event carries, whatever else it says; None if it carries none.
+
+    >>> seal_in(b'{"type":"unknown","seal":"00112233445566778899aabbccddeeff"}'), seal_in(b"{}")
+    ('00112233445566778899aabbccddeeff', None)
+    """
+    said = _SEALED.fullmatch(kept)
+    return said[2].decode() if said else None
 
 
 def _seal(before: str, bare: bytes) -> str:

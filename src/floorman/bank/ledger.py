@@ -69,11 +69,11 @@ class Ledger:
         self.version = 0
 
     @classmethod
-    def resumed(cls, book: Rulebook, past: Past, *, opened: LedgerOpened, last: Event, version: int) -> Ledger:
-        """The ledger after its *last* event, which is number *version*: everything before is in its past."""
+    def resumed(cls, book: Rulebook, past: Past, *, opened: LedgerOpened, seal: str, version: int) -> Ledger:
+        """The ledger after its last event, which is number *version* and carries *seal*: everything before is in its past."""
         ledger = cls(book, past)
         ledger.house, ledger.money = opened.house, opened.money
-        ledger.seal, ledger.version = last.seal, version
+        ledger.seal, ledger.version = seal, version
         return ledger
 
     # ---- looking ----

@@ -121,9 +121,7 @@ class Club:
                 if opened.id in club.tables  # not where it cannot be read
                 for rank in range(opened.seats - 1)
             ]
-            for bot in bots:
-                await club.treasurer.open_account(bot.member, AccountKind.MEMBER)
-            await stack.enter_async_context(_playing(bots))
+            await stack.enter_async_context(_playing([bot for bot in bots if await club._has_account(bot)]))
             yield club
 
     def require_table(self, table: str) -> None:
@@ -184,6 +182,15 @@ class Club:
             self._close(table, error)
         else:
             self.tables.append(table)
+
+    async def _has_account(self, bot: Regular) -> bool:
+        """Open a bot's account; one that cannot be read keeps its bot at home."""
+        try:
+            await self.treasurer.open_account(bot.member, AccountKind.MEMBER)
+        except Unreadable as error:
+            self._close(bot.member, error)
+            return False
+        return True
 
     def _close(self, what: str, error: Unreadable) -> None:
         _LOG.error("%s is closed: %s: %s", what, error.stream, error.why, exc_info=error)

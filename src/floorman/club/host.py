@@ -393,6 +393,7 @@ class CashHost(TableHost):
     def _require_open(self) -> None:
         if self.table.is_closed:
             raise TableIsClosed
+        self._house.treasurer.has_table(self._id)  # an account that cannot be read closes its table
 
     def _decided(self, by: Requester, command: Command, table: TableState) -> Sequence[Event]:
         if isinstance(command, SitDown):

@@ -10,6 +10,7 @@ balance or a statement, is read from the disk.
 
 from __future__ import annotations
 
+import logging
 from collections import deque
 from typing import TYPE_CHECKING, Final
 
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     Wanted = Callable[[Ledger], tuple[Event, ...]]
 
 STREAM: Final = "ledger"
+_LOG: Final = logging.getLogger(__name__)
 CREDIT_CENTS: Final = 100_000
 """What a newcomer of the demo club gets, and may ask for again with less than a tenth of it left."""
 _BY: Final = "club"
@@ -55,10 +57,16 @@ class Treasurer:
         self._under_way = _UnderWay(Ledger(self._book, self._past))
 
     async def open(self) -> None:
-        """Take the books up where they were left, or begin them. It costs the same however much is booked."""
+        """Take the books up where they were left, or begin them. It costs the same however much is booked.
+
+        Raises:
+            DamagedLedger: they cannot be taken up.
+        """
         if not self._past.is_marked():
             await mark_again(self._store, STREAM, self._book)
         self._under_way = _UnderWay(self._past.ledger(self._book))
+        if fault := self._past.fault():
+            _LOG.error("the ledger's last event closes the accounts it is about: %s", fault.why)
         if not self._under_way.ledger.version:
             await self.book(lambda ledger: open_ledger(ledger, by=_BY, at=self._clock.now()))
 

@@ -118,6 +118,7 @@ FloormanError
 ├── StoreError             events cannot be kept or read
 │   ├── NewerFile          a newer floorman has written the file
 │   ├── DamagedFile        it was damaged outside floorman
+│   ├── DamagedLedger      the ledger as a whole cannot be taken up
 │   ├── EndMissing         it lacks what was written to it last
 │   ├── UnsoundBackup      an audit finds something in a backup
 │   └── Fenced             the stream has another writer by now

@@ -97,6 +97,23 @@ class DamagedFile(StoreError):
         self.path = path
 
 
+class DamagedLedger(StoreError):
+    """The ledger as a whole cannot be taken up: nobody can play for anything without it."""
+
+    code = "damaged-ledger"
+
+    def __init__(self, why: str) -> None:
+        super().__init__(
+            both(
+                f"the ledger cannot be taken up: {why}; `floorman audit` tells more, and `floorman restore FILE --replace` goes "
+                "back to the last backup",
+                f"Das Hauptbuch lässt sich nicht öffnen: {why}; `floorman audit` sagt mehr, und mit "
+                "`floorman restore DATEI --replace` geht es zurück auf die letzte Sicherung",
+            )
+        )
+        self.why = why
+
+
 class EndMissing(StoreError):
     """The file lacks what was written to it last: its write-ahead log is gone, or an older file was put in its place."""
 

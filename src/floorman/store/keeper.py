@@ -33,11 +33,10 @@ after deciding, with the events and the version they build on, and gives an `Alo
 from __future__ import annotations
 
 import asyncio
+import logging
 from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
 
-import msgspec
-
-from floorman.errors import Conflict, FloormanError, PastNeeded, StoreError, UnknownBook, Unreadable
+from floorman.errors import Conflict, FloormanError, PastNeeded, StoreError, Unreadable
 from floorman.store.finishing import Finishing
 from floorman.store.protocol import Entry
 from floorman.text.words import Words
@@ -45,10 +44,11 @@ from floorman.text.words import Words
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
 
-    from floorman.store.protocol import EventStore
+    from floorman.store.protocol import EventStore, Stored
 
 State = TypeVar("State")
 Event = TypeVar("Event")
+_LOG: Final = logging.getLogger(__name__)
 _ATTEMPTS: Final = 3
 """How often something is decided before somebody else is too fast for us."""
 
@@ -280,6 +280,7 @@ class Keeper(Generic[State, Event]):
         state, since = (None, 0) if whole else await self._restored()
         stored = await self._store.read(self.stream, after=since)
         try:
+            await self._require_whole(since, stored)
             events = [kind.decode(event.data) for event in stored]
             if events:
                 state = kind.fold(state, events)
@@ -293,11 +294,20 @@ class Keeper(Generic[State, Event]):
         self._state, self._snapshot_at, self._is_loaded, self._is_whole = state, since, True, not since
         self.version = stored[-1].version if stored else since
 
+    async def _require_whole(self, since: int, stored: Sequence[Stored]) -> None:
+        """See to it that no event is missing of what is loaded, nor all of those that a snapshot was made of."""
+        for number, (version, _) in enumerate(stored, start=since + 1):
+            if version != number:
+                raise ValueError(f"event {number} is missing")
+        if since and not stored and (last := await self._store.version(self.stream)) < since:
+            raise ValueError(f"events {last + 1} to {since} are missing")
+
     async def _restored(self) -> tuple[State | None, int]:
         if self._kind.restore and (kept := await self._store.snapshot(self.stream)):
             try:
                 state = self._kind.restore(kept.data)
-            except (msgspec.MsgspecError, UnknownBook):  # the events will tell
+            except Exception as error:  # noqa: BLE001  # whatever is wrong with it, the events will tell
+                _LOG.warning("%s: the snapshot is passed over: %r", self.stream, error)
                 state = None
             if state is not None:
                 return state, kept.version

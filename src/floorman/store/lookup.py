@@ -27,7 +27,7 @@ class Mark(NamedTuple):
 
 
 class Found(NamedTuple):
-    """An event that was looked up, with the number it has under its key."""
+    """An event that was looked up, with the number it has under its key; without *data* if it is not there any more."""
 
     number: int
     version: int
@@ -72,8 +72,8 @@ CREATE TABLE IF NOT EXISTS marks (
 ) WITHOUT ROWID;
 """
 _FOUND: Final = """
-SELECT marks.number, marks.version, events.data FROM marks
-JOIN events ON events.stream = marks.stream AND events.version = marks.version
+SELECT marks.number, marks.version, coalesce(events.data, x'') FROM marks
+LEFT JOIN events ON events.stream = marks.stream AND events.version = marks.version
 WHERE marks.stream = ? AND marks.key = ?
 """
 

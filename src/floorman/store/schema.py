@@ -50,14 +50,14 @@ CREATE TABLE IF NOT EXISTS epochs (
     4: VAULT,
     # One row: how far the file reaches; see `floorman.store.head`.
     5: """
-CREATE TABLE head (
+CREATE TABLE IF NOT EXISTS head (
     only    INTEGER NOT NULL PRIMARY KEY CHECK (only = 1),
     file    TEXT    NOT NULL,
     commits INTEGER NOT NULL,
     seal    TEXT    NOT NULL,
     at      INTEGER NOT NULL
 ) WITHOUT ROWID;
-INSERT INTO head VALUES (1, lower(hex(randomblob(16))), 0, '', 0);
+INSERT OR IGNORE INTO head VALUES (1, lower(hex(randomblob(16))), 0, '', 0);
 """,
 }
 """What brings a file to each version, from the one before; a new file takes them all."""

@@ -16,7 +16,7 @@ def gone_on(bank: Bank) -> Bank:
     opened = bank.events[0]
     assert isinstance(opened, LedgerOpened)
     version = bank.ledger.version
-    ledger = Ledger.resumed(bank.book, bank.ledger, opened=opened, last=bank.events[-1], version=version)
+    ledger = Ledger.resumed(bank.book, bank.ledger, opened=opened, seal=bank.events[-1].seal, version=version)
     return Bank(ledger, list(bank.events))
 
 

@@ -98,7 +98,8 @@ FloormanError
 │   ├── UnknownTable, UnknownTournament, NotSignedIn, WrongOrigin, EnoughMoney, StillSeated
 │   ├── WrongName, NameNotAllowed, NameTaken, WrongEmail
 │   ├── WrongSignIn, SlowDown, WeakPassword, PasskeyRefused, LinkNotGood
-│   ├── UnknownMember, MembersOnly, WrongGrant, WrongInvitation, LastAdmin, NoMail, StillPlaying
+│   ├── UnknownMember, MembersOnly, WrongGrant, WrongInvitation, LastAdmin, StillPlaying
+│   ├── NoMail, WrongMailServer
 │   ├── UnreadableMessage  what was sent is not a message
 │   ├── TooFast            too many messages at once
 │   └── OurMistake         something went wrong on our side; nothing has changed

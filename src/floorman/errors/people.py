@@ -236,3 +236,17 @@ class StillPlaying(ClubError):
             )
         )
         self.where = where
+
+
+class WrongMailServer(ClubError):
+    """An address that names no server for e-mails."""
+
+    code = "wrong-mail-server"
+
+    def __init__(self) -> None:
+        super().__init__(
+            both(
+                "a server for e-mails is written smtp://USER:PASSWORD@HOST:PORT?sender=ADDRESS, or with smtps://",
+                "Ein Server für E-Mails wird so geschrieben: smtp://NAME:PASSWORT@HOST:PORT?sender=ADRESSE, oder mit smtps://",
+            )
+        )

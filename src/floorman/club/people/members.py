@@ -13,6 +13,7 @@ from floorman.club.people import sessions, staff
 from floorman.club.people.entrance import Entrance
 from floorman.club.people.events import GuestArrived, SignedOut
 from floorman.club.people.names import LONGEST_NAME
+from floorman.club.people.passkeys import Passkeys
 from floorman.club.people.register import GUEST, STANDING, Register
 from floorman.club.treasurer import CREDIT_CENTS
 from floorman.errors import Conflict, NameTaken
@@ -67,6 +68,7 @@ class Members:
     def __init__(self, store: EventStore, clock: WallClock, treasurer: Treasurer) -> None:
         self.register: Final = Register(store, clock)
         self.entrance: Final = Entrance(self.register, treasurer)
+        self.passkeys: Final = Passkeys(self.register)
         self._treasurer = treasurer
         self._clock = clock
 

@@ -159,6 +159,17 @@ class Register:
         """The writer of a member's stream."""
         return Keeper(self.store, STREAMS + member, KIND)
 
+    async def state(self, member: str) -> MemberState:
+        """What has happened to a member.
+
+        Raises:
+            UnknownMember: nothing ever has.
+        """
+        keeper = self.keeper(member)
+        if not await keeper.load():
+            raise UnknownMember(member)
+        return keeper.state
+
     async def keep(
         self,
         member: str,

@@ -60,7 +60,7 @@ def begin(member: str, known: Iterable[Detail], *, label: str, now: int, is_toke
     """Begin a session beside those that are *known*; the oldest of too many ends, and so does each that has run out."""
     kept = {detail.number: read(detail.value) for detail in known if detail.field == FIELD}
     number, secret = max(kept, default=0) + 1, secrets.token_urlsafe(32)
-    session = SessionKept(hashed(secret), _label(label), now, now, is_token)
+    session = SessionKept(hashed(secret), labelled(label), now, now, is_token)
     by_age = sorted(kept, key=lambda one: kept[one].seen, reverse=True)
     ended = {one for one in kept if has_run_out(kept[one], now)} | set(by_age[MOST - 1 :])
     changes: list[Change] = [Drop(member, FIELD, one) for one in sorted(ended)]
@@ -104,7 +104,8 @@ def read(value: str) -> SessionKept:
     return _DECODER.decode(value)
 
 
-def _label(label: str) -> str:
+def labelled(label: str) -> str:
+    """What a browser, a program or a key is called, as one short line."""
     return " ".join(printable(label[: 10 * LONGEST_LABEL]).split())[:LONGEST_LABEL]
 
 

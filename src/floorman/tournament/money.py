@@ -27,7 +27,7 @@ from floorman.tournament.steps import DoneAgain, Step, StepCorrected, TakenBack
 from floorman.tournament.transfers import ALL, CLUB, HOUSE, TICKETS, EventTransfer, moves
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from floorman.bank import Event as BankEvent
     from floorman.bank import Ledger
@@ -106,12 +106,16 @@ class Bookings:
             if tournament.does_count(number):
                 self._take_back(tournament, number, f"{own}/{number}-", record.by, Cause.STEP_CORRECTED)
         places = 0
+        tickets: list[tuple[str, int]] = []
         for step, state in tournament.retold(record):
+            wanted = tuple(moves(state, step.events))
+            tickets += (onto for move in wanted for onto in _tickets_in(move))
             if step.number in record.rebooked:
-                place = self._book(moves(state, step.events), f"{own}/{step.number}", record.by)
+                place = self._book(wanted, f"{own}/{step.number}", record.by)
                 places = place if step.number == record.number else places
         self._loans = None
         lent = loans.of_account
+        self._require_won_first(tickets, lent)
         if (lacks := lent.pop(self._pool, 0) - self._ledger.balance(self._pool)) > 0:
             self._add_to_prizes(lacks, f"{own}/{record.number}.{places + 1}", record.by)
         for account, cents in lent.items():
@@ -120,6 +124,20 @@ class Bookings:
         for place, id_ in enumerate(loans.ids, start=1):
             back = Occasion(Cause.LENT)
             self._record(reverse(self._ledger, id_, reason=back, id=f"{own}-{place}", by=record.by, at=self._at))
+
+    def _require_won_first(self, tickets: Sequence[tuple[str, int]], lent: Mapping[str, int]) -> None:
+        """See to it that no ticket is played before it is won: the later step could never be taken back.
+
+        Raises:
+            InsufficientFunds: one would be.
+        """
+        for account in {account for account, _ in tickets}:
+            steps = [cents for each, cents in tickets if each == account]
+            has = self._ledger.balance(account) - lent.get(account, 0) - sum(steps)
+            for cents in steps:
+                if has + cents < 0:
+                    raise InsufficientFunds(account, balance_cents=max(has, 0), needed_cents=-cents)
+                has += cents
 
     def _not_covered(self, account: str, lacks: int, *, since: int) -> InsufficientFunds:
         """What is said of an account that does not cover the difference: what it has, and what it needs all in all."""
@@ -214,6 +232,14 @@ class Bookings:
         for event in events:
             book_in(self._ledger, event)
             self.events.append(event)
+
+
+def _tickets_in(move: EventTransfer) -> Iterator[tuple[str, int]]:
+    """What a transfer puts onto accounts of tickets, below zero from them."""
+    if move.debit.startswith(TICKETS):
+        yield move.debit, -move.cents
+    if move.credit.startswith(TICKETS):
+        yield move.credit, move.cents
 
 
 class _Loans:

@@ -19,7 +19,7 @@ from floorman.tournament.money import booked
 from floorman.tournament.prizes.payouts import Amounts
 from floorman.tournament.setup import PrizePlan
 from floorman.tournament.steps import Step, Tournament
-from floorman.tournament.transfers import CLUB, tickets_of
+from floorman.tournament.transfers import CLUB
 from support.events import announced, person
 from support.sessions import Director
 
@@ -110,21 +110,16 @@ def lukasz(member: str) -> Person:
 def added_up(event: Tournament) -> Bank:
     """A bank that has only ever seen the steps that count.
 
-    By a correction a ticket can be played before it was won, and a fee given back before the next one came: so there is
-    something on these accounts until the end.
+    By a correction a fee can be given back before the next one came: so there is something on the event's account until
+    the end. A ticket is never played before it is won.
     """
     bank = bank_of(*MEMBERS)
-    for member in MEMBERS:
-        bank.open_account(tickets_of(member), AccountKind.TICKETS, by="admin", at=0)
-        _lend(bank, "house", tickets_of(member), LENT)
     _lend(bank, "house", POOL, LENT)
     again = Tournament.replay(event.steps[:1])
     for step in event.steps[1:]:
         for booking in booked(bank.ledger, again, [step], at=0):
             book_in(bank.ledger, booking)
         again.happen(step)
-    for member in MEMBERS:
-        _lend(bank, tickets_of(member), "house", LENT)
     there = min(LENT, bank.balance(POOL))  # the club has not had to add the rest
     _lend(bank, POOL, "house", there)
     _lend(bank, CLUB, "house", LENT - there)
@@ -285,6 +280,25 @@ def test_what_a_ticket_is_worth_waits_for_the_fee_it_is_played_for() -> None:
     desk.does(lambda event: event.undo(by="director", now=0))
     desk.does(lambda event: event.undo(by="director", now=0))
     assert (desk.balance(POOL), desk.balance(CLUB), desk.balance("tickets/m0")) == (1000, STARTS_WITH + 100, 0)
+
+
+def test_no_correction_has_a_ticket_played_before_it_is_won() -> None:
+    desk = Desk(with_money())
+    desk.do(want.Enter(lukasz("m0")))
+    desk.do(want.Pay("m0", 100, "bank"))
+    paid = desk.event.steps[-1].number
+    desk.tells(did.TicketGiven("m0", 1500))
+
+    with pytest.raises(InsufficientFunds, match=r"tickets/m0 has 0\.00 and needs 1\.00"):
+        desk.does(lambda event: event.correct(paid, want.Pay("m0", 100, "ticket"), by="director", now=0))
+
+    desk.do(want.Pay("m0", 1000, "bank"))
+    later = desk.event.steps[-1].number
+    desk.does(lambda event: event.correct(later, want.Pay("m0", 1000, "ticket"), by="director", now=0))
+    assert desk.balance("tickets/m0") == 500
+    while desk.event.next_undo:
+        desk.does(lambda event: event.undo(by="director", now=0))
+    assert balances(desk.bank) == balances(bank_of(*MEMBERS))
 
 
 @pytest.mark.parametrize("account", ["house", CLUB, POOL])

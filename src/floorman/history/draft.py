@@ -56,15 +56,30 @@ def numbered_lines(text: str, before: int = 0) -> Iterator[tuple[int, str]]:
         yield number, line.rstrip().lstrip("\ufeff")
 
 
-def hands_in(text: str, begins: re.Pattern[str], lines_before: int = 0) -> tuple[list[Line], list[list[Line]]]:
-    """The lines before the first hand, and those of each hand: one begins at every line that begins like this."""
+def hands_in(
+    text: str, begins: re.Pattern[str], second: re.Pattern[str], lines_before: int = 0
+) -> tuple[list[Line], list[list[Line]]]:
+    """The lines before the first hand, and those of each hand: one begins at every line that begins like this.
+
+    Where its first line is destroyed it is known by the *second*, of which no hand has two; so the hand before it is whole.
+    """
     before: list[Line] = []
     hands: list[list[Line]] = []
+    is_told = False  # the second line
     for number, line in numbered_lines(text, lines_before):
         if begins.match(line):
             hands.append([(number, line)])
-        else:
-            (hands[-1] if hands else before).append((number, line))
+            is_told = False
+            continue
+        lines = hands[-1] if hands else before
+        if second.match(line):
+            if is_told and hands:
+                lines = hands[-1]
+                first = [lines.pop()] if lines[-1][1] and not begins.match(lines[-1][1]) else []
+                hands.append(first)
+                lines = hands[-1]
+            is_told = bool(hands)
+        lines.append((number, line))
     return before, hands
 
 

@@ -44,7 +44,7 @@ def read_pgn(text: str, lines_before: int = 0) -> Iterator[Recorded | HistoryErr
     rows = text.removeprefix("\ufeff").split("\n")
     lines = [(number, line.partition("#")[0].strip()) for number, line in enumerate(rows, start=lines_before + 1)]
     lines = [(number, line) for number, line in lines if line]
-    starts = [at for at, (_, line) in enumerate(lines) if line == "PREHAND"]
+    starts = list(_starts(lines))
     before = lines[: starts[0]] if starts else lines
     if before:
         yield UnreadableHistory(
@@ -58,7 +58,31 @@ def read_pgn(text: str, lines_before: int = 0) -> Iterator[Recorded | HistoryErr
         yield attempt(lines[begin][0], _read_hand, lines[begin:end], index)
 
 
+def _starts(lines: Sequence[tuple[int, str]]) -> Iterator[int]:
+    """Where hands begin: at PREHAND, or where that is destroyed above a second big blind."""
+    has_begun = has_blind = False
+    for at, (_, line) in enumerate(lines):
+        if line == "PREHAND":
+            has_begun, has_blind = True, False
+            yield at
+        elif has_begun and line.startswith("Big Blind:"):
+            if has_blind:
+                above = lines[at - 1][1]
+                is_known = above in SECTIONS or _FIELD.fullmatch(above) or _ACTIONS.fullmatch(above)
+                yield at if is_known else at - 1
+            has_blind = True
+
+
 def _read_hand(lines: Sequence[tuple[int, str]], index: int) -> Recorded:
+    line, first = lines[0]
+    if first != "PREHAND":
+        raise UnreadableHistory(
+            both(
+                f"a hand begins with PREHAND, not with {excerpt(first)}",
+                f"Eine Hand beginnt mit PREHAND, nicht mit {excerpt(first, 'de')}",
+            ),
+            line=line,
+        )
     return _Hand(lines).recorded(index)
 
 

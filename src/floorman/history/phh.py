@@ -79,6 +79,9 @@ ABOUT: Final = {
 _HEADING: Final = re.compile(r"^\[([\w.-]+|\"[^\"\n]*\"|'[^'\n]*')\][ \t\r]*(?:#.*)?$", re.MULTILINE)
 BEGINS: Final = re.compile(r"^\[(?:[^\W_][\w-]*|\"[^\".\n]*\"|'[^'.\n]*')\][ \t\r]*(?:#.*)?$", re.MULTILINE)
 """Headings at which a file can be cut: those of hands, and not of tables in them."""
+_KEY: Final = re.compile(r"(\w+)[ \t]*=")
+_LINE: Final = re.compile(r"[^\n]*")
+_NOTHING: Final = re.compile(r"")
 _FIELD: Final = re.compile(r"^(?:variant|actions|starting_stacks)\s*=", re.MULTILINE)
 _TIME: Final = re.compile(r"(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?", re.ASCII)
 _ALIKE: Final = frozenset(
@@ -133,6 +136,8 @@ def _sections(text: str, lines_before: int) -> Iterator[tuple[int, str]]:
             headings.append(heading)
         at = text.find("\n[", at + 1)  # quicker than to have the pattern look at every letter
         bracket = at >= 0
+    if text.count("\nvariant") > len(headings) + (not text.startswith("[")):
+        headings = _with_lost(text, headings)
     begins = headings[0].start() if headings else len(text)
     if text[:begins].strip() and (not headings or _FIELD.search(text, 0, begins)):
         yield lines_before + 1, _own_tables(text[:begins])
@@ -144,6 +149,32 @@ def _sections(text: str, lines_before: int) -> Iterator[tuple[int, str]]:
         line += text.count("\n", done, heading.start())
         done = heading.start()
         yield line, _own_tables(text[heading.end() : following.start() if following else len(text)])
+
+
+def _with_lost(text: str, headings: list[re.Match[str]]) -> list[re.Match[str]]:
+    """The headings, and lines that stand where one must have been: above fields that the hand has already."""
+    found: list[re.Match[str]] = []
+    edges = [heading.start() for heading in headings]
+    for begin, end in zip([0, *edges], [*edges, len(text)], strict=True):
+        seen: set[str] = set()
+        above, at = -1, begin  # a line that is not a field
+        if begin < end and headings and begin in edges:
+            found.append(headings[edges.index(begin)])
+        while at < end:
+            after = text.find("\n", at) + 1 or len(text)
+            field = _KEY.match(text, at, after)
+            if field is None:
+                above = at if text[at:after].strip() else above
+            else:
+                if field.group(1) in seen:
+                    lost = (_LINE if above >= 0 else _NOTHING).match(text, above if above >= 0 else at)
+                    if lost is not None:
+                        found.append(lost)
+                    seen = set()
+                seen.add(field.group(1))
+                above = -1
+            at = after
+    return found
 
 
 def _is_part(heading: str) -> bool:

@@ -35,6 +35,7 @@ _STAKES: Final = re.compile(
     rf"(?P<small>{_AMOUNT})/(?P<big>{_AMOUNT}) Blinds (?P<limit>No Limit|Pot Limit|Fix(?:ed)? Limit|Limit) (?P<game>.+?)"
     r"(?: Jackpot table)? - \*\*\* (?P<day>\d\d) (?P<month>\d\d) (?P<year>\d{4}) (?P<clock>\d{1,2}:\d\d:\d\d)"
 )
+_SECOND: Final = re.compile(r".* Blinds .* - \*\*\* \d\d \d\d \d{4} ")
 _STRUCTURES: Final = {"No": "no_limit", "Pot": "pot_limit", "Fix": "fixed_limit", "Fixed": "fixed_limit"}
 _TABLE: Final = re.compile(
     r"(?:Tournament #(?P<event>\d+) (?P<buy_in>.*?) - )?Table #?(?P<table>.*?)(?: (?P<size>\d+) Max)?(?: \((?P<money>[\w ]+)\))?"
@@ -71,7 +72,7 @@ def read_poker888(text: str, lines_before: int = 0) -> Iterator[Recorded | Histo
 
     A summary of a tournament is not a hand, and is an error that says so.
     """
-    before, hands = hands_in(text, BEGINS, lines_before)
+    before, hands = hands_in(text, BEGINS, _SECOND, lines_before)
     yield from read_hands(hands, lambda lines: _Reader(lines[0][0]).read(lines))
     if hands:
         return
@@ -145,7 +146,12 @@ class _Reader:
         """
         draft = self.draft
         begins = BEGINS.fullmatch(lines[0][1])
-        assert begins is not None  # noqa: S101  # that is how the hand was found
+        if begins is None:
+            first = lines[0][1]
+            raise self.fault(
+                f"no hand of 888poker begins like this: {quoted(first[:120])}",
+                f"So beginnt keine Hand von 888poker: {quoted(first[:120], 'de')}",
+            )
         draft.about |= {"id": begins["id"], "site": begins["room"]}
         found = [(number, line) for number, line in lines[1:] if line and not _NUMBER.fullmatch(line)]
         for at, (self.number, line) in enumerate(found):

@@ -99,8 +99,14 @@ def read_pokernow(text: str, lines_before: int = 0) -> Iterator[Recorded | Histo
     starts = [at for at, row in enumerate(rows) if row.entry.startswith("-- starting hand")]
     yield from _before_the_first(rows[: starts[0]] if starts else rows)
     log = _Log(rows, starts)
-    for index, (begin, end) in enumerate(pairwise([*starts, len(rows)])):
-        yield attempt(rows[begin].line, log.recorded, rows[begin:end], index, is_last=end == len(rows))
+    index = 0
+    for begin, end in pairwise([*starts, len(rows)]):
+        over = _over(rows, begin, end)
+        yield attempt(rows[begin].line, log.recorded, rows[begin:over], index, is_last=over == len(rows))
+        index += 1
+        if over < end:
+            yield log.without_beginning(rows[over:end])
+            index += 1
 
 
 # ---- rows ----
@@ -149,6 +155,13 @@ def _row(record: str, line: int) -> _Row:
             both("not a line with entry, time and order", "Das ist keine Zeile mit Eintrag, Zeit und Reihenfolge"),
         )
     return _Row(line, fields[0].strip(), fields[1], int(fields[2]))
+
+
+def _over(rows: Sequence[_Row], begin: int, end: int) -> int:
+    """Where a hand is over: before the next, or at its end, if the beginning of another one is missing after it."""
+    last = next((at for at in range(begin, end) if rows[at].entry.startswith("-- ending hand")), end)
+    is_other = any(row.entry.startswith(("-- ending hand", _STACKS)) for row in rows[last + 1 : end])
+    return last + 1 if is_other else end
 
 
 def _before_the_first(rows: Sequence[_Row]) -> Iterator[HistoryError]:
@@ -221,6 +234,14 @@ class _Log:
                 if somebody and (shown := _SHOWS.fullmatch(somebody[3])) and not mine.issuperset(shown[1].split(", ")):
                     candidates.discard(self.person(somebody[2]))
         return candidates.pop() if candidates is not None and len(candidates) == 1 else ""
+
+    def without_beginning(self, rows: Sequence[_Row]) -> HistoryError:
+        """What is said of a hand of which the beginning cannot be read."""
+        for row in rows:
+            self._change_level(row)
+        bad = next((row for row in rows if row.fault or not _is_play(row.entry)), rows[0])
+        what = both("the beginning of this hand cannot be read", "Der Anfang dieser Hand lässt sich nicht lesen")
+        return _unreadable(what, bad.entry, bad.line)
 
     def recorded(self, rows: Sequence[_Row], index: int, *, is_last: bool) -> Recorded:
         """One hand."""

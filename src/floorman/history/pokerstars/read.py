@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from floorman.history.draft import Line
     from floorman.history.model import Recorded
 
+_TABLE: Final = re.compile(r"Table '.*is the button")
 _SEAT: Final = re.compile(
     rf"\s?Seat (?P<seat>\d+): (?P<name>.*) \((?P<stack>{AMOUNT}) in chips(?:, (?P<bounty>{AMOUNT}) bounty)?\)(?: (?P<away>.*))?"
 )
@@ -66,7 +67,7 @@ def looks_like_pokerstars(text: str) -> bool:
 
 def read_pokerstars(text: str, lines_before: int = 0) -> Iterator[Recorded | HistoryError]:
     """Every hand of a PokerStars text, one after another. A broken one is an error in its place; the rest goes on."""
-    before, hands = hands_in(text, BEGINS, lines_before)
+    before, hands = hands_in(text, BEGINS, _TABLE, lines_before)
     yield from read_hands(hands, lambda lines: _Reader(lines[0][0]).read(lines))
     if not hands and (first := next((number for number, line in before if line), 0)):
         yield UnreadableHistory(

@@ -165,6 +165,21 @@ def test_refusals_are_listed_before_doubts(tmp_path: Path) -> None:
     assert "… and 6 more" in said
 
 
+def test_a_conversion_tells_of_doubts_too(tmp_path: Path) -> None:
+    first, *_ = THREE_HANDS.read_text(encoding="utf-8").split("[2]")
+    doubtful = f"{first.rstrip()}\nfinishing_stacks = [1, 2, 3]\n\n"
+    path = tmp_path / "many.phhs"
+    path.write_text("\n".join(doubtful.replace("[1]", f"[{at}]") for at in range(1, 23)), encoding="utf-8")
+    done = run("convert", path, tmp_path / "many.txt")
+    said = done.stdout.replace("\n", " ")
+
+    assert done.returncode == 0
+    assert "22 hands written" in said
+    assert "hand 1: doubtful: finishing_stacks of 1" in said
+    assert "… and 2 more; “floorman replay --json” has them all." in said
+    assert "Hand 1: zweifelhaft: " in run("convert", path, tmp_path / "many.ohh", "--lang", "de").stdout
+
+
 def test_long_files_are_read_in_parts_and_lines_count_on(tmp_path: Path) -> None:
     """Several megabytes, so that the text is cut: lines, numbers of hands and refusals are as in one piece."""
     text = THREE_HANDS.read_text(encoding="utf-8")

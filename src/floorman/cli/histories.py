@@ -58,6 +58,10 @@ _DONE = Words(
     "{ok} von {all} Händen zu Ende gespielt in {seconds} s: {rate} Hände/s.",
 )
 _MORE = Words("… and {more} more; --json has them all.", "… und {more} weitere; --json nennt alle.")
+_MORE_DOUBTS = Words(
+    "… and {more} more; “floorman replay --json” has them all.",
+    "… und {more} weitere; „floorman replay --json“ nennt alle.",
+)
 _NO_HANDS = Words("there is no hand in it", "darin ist keine Hand")
 _DOUBTFUL = Words("doubtful", "zweifelhaft")
 _HAND = Words("hand", "Hand")
@@ -125,7 +129,8 @@ def convert(
     rulebook = Rulebook.load(book) if book else None
     form = format_for(Path(target).suffix)
     assert form.write  # noqa: S101  # format_for gives only such
-    failed = written = 0
+    failed = written = doubtful = 0
+    doubts: list[str] = []
     lost: dict[Words, None] = {}
     with _bar([source], language) as bar, _written_whole(Path(target)) as out:
         for outcome in _outcomes(source, rulebook, bar):
@@ -148,6 +153,9 @@ def convert(
                     out.write(form.heading.format(written) if target.lower().endswith("s") else "")
                     out.write(hand.text)
                     lost |= dict.fromkeys(hand.lost)
+                    doubtful += outcome.doubt is not None
+                    if outcome.doubt and len(doubts) < _SHOWN:
+                        doubts.append(f"{_where(source, outcome, language)}{_in_words(outcome, language)}")
             if error and outcome.of_file and not written:
                 raise HistoryError(Words(f"{source}: {error.told('en')}", f"{source}: {error.told('de')}"))
             if error:
@@ -159,6 +167,10 @@ def convert(
         if not written:
             raise HistoryError(Words(f"{source}: {_NO_HANDS.en}", f"{source}: {_NO_HANDS.de}"))
     show(say(_WRITTEN, language).format(hands=counted(written, *HANDS, language), path=target))
+    for doubt in doubts:
+        show(doubt)
+    if more := doubtful - len(doubts):
+        show(say(_MORE_DOUBTS, language).format(more=number(more, language)))
     if lost:
         show(say(_LOST, language).format(format=form.name, lost="; ".join(loss[language] for loss in lost)))
     if failed:

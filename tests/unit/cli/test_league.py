@@ -346,6 +346,17 @@ def test_the_points_calculator_says_what_a_place_is_worth(desk: Desk) -> None:
     assert "poetry" in desk.refused("ranking", "points", "--entrants", 9, "--kind", "poetry")
 
 
+def test_a_file_without_a_league_says_so_and_how_one_is_announced(desk: Desk) -> None:
+    SqliteStore(desk.db.removeprefix("sqlite:///")).close()
+    listed = desk.did("list")
+    asked = desk.refused("why", "team", "c01-1", "--lang", "de")
+
+    assert "There is no league in" in listed.replace("\n", " ")
+    assert "“floorman league new” announces one" in listed.replace("\n", " ")
+    assert "gibt es noch keine Liga; „floorman league new“ schreibt eine aus" in asked.replace("\n", " ")
+    assert desk.asked("list") == {"leagues": []}
+
+
 def test_a_season_is_simulated_kept_and_drawn(desk: Desk, tmp_path: Path) -> None:
     picture = tmp_path / "season.svg"
     first = desk.asked("simulate", "season", "--seed", 3, "--teams", 9, "--matchdays", 2, "--keep", "--plot", picture)

@@ -13,7 +13,7 @@ from floorman.cli.books import shelf_at
 from floorman.cli.league.explaining import why
 from floorman.cli.league.filing import export, import_, sheet_of
 from floorman.cli.league.honours import belt, national, papers
-from floorman.cli.league.keeping import begin, leagues
+from floorman.cli.league.keeping import begin, leagues, none_in
 from floorman.cli.league.matchday import day, draw, result
 from floorman.cli.league.office import (
     DO,
@@ -29,7 +29,7 @@ from floorman.cli.league.office import (
 from floorman.cli.league.people import club, licence, lineup, member, team
 from floorman.cli.league.simulating import simulate
 from floorman.cli.league.standing import fine, mvp, ranking, table
-from floorman.cli.terminal import print_json, show
+from floorman.cli.terminal import print_json, say, show
 from floorman.cli.verify import plain
 from floorman.errors import LeagueError, LeagueSetupError
 from floorman.league.files.tables import barred_by
@@ -142,6 +142,8 @@ def list_leagues(*, look: ReadOptions = LOOK) -> None:
         return
     for name in names:
         show(plain(name))
+    if not names:
+        show(say(none_in(look.db), look.language))
 
 
 @league.command

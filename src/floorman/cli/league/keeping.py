@@ -87,12 +87,19 @@ def named(db: str, name: str = "") -> str:
     return name or known[0]
 
 
+def none_in(db: str) -> Words:
+    """What is said of a file without a league."""
+    file = plain(path_of(db))
+    return Words(
+        f"There is no league in {file} yet; “floorman league new” announces one, --db names another file.",
+        f"In {file} gibt es noch keine Liga; „floorman league new“ schreibt eine aus, --db nennt eine andere Datei.",
+    )
+
+
 def _missing(file: str, name: str, known: Sequence[str]) -> Words:
     if not known:
-        return Words(
-            f"there is no league in {file} yet; “floorman league new” announces one, --db names another file",
-            f"In {file} gibt es noch keine Liga; „floorman league new“ schreibt eine aus, --db nennt eine andere Datei",
-        )
+        none = none_in(file)
+        return Words(f"t{none.en[1:-1]}", none.de[:-1])
     return Words(
         f"there is no league {quoted(name)} in {file}, only {listed(known)}",
         f"Eine Liga {quoted(name, 'de')} gibt es in {file} nicht, nur {listed(known, 'de')}",

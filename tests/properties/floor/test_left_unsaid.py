@@ -17,10 +17,12 @@ from floorman.floor.interview.facts import SITUATIONS
 from floorman.floor.interview.probes import known, probes
 from floorman.floor.interview.trying import Trial
 from floorman.floor.ruling import Ruling
-from floorman.floor.situations.betting import KilledBet, StraddlePosted, Wager
-from floorman.floor.situations.conduct import DodgedBlinds
-from floorman.floor.situations.spot import Spot
-from floorman.floor.situations.table import Left
+from floorman.floor.situations.betting import HiddenChips, KilledBet, Said, StraddlePosted, Wager
+from floorman.floor.situations.conduct import DodgedBlinds, HiddenAtCall
+from floorman.floor.situations.dealing import CardCount
+from floorman.floor.situations.event import LateEntry, OldChips, RebuyAnnounced, Reentry
+from floorman.floor.situations.spot import Acted, Spot
+from floorman.floor.situations.table import ClockAsked, Left
 from floorman.rulebook import Rulebook
 from support.floor_statements import STATEMENTS, statements
 
@@ -118,24 +120,9 @@ def test_what_a_hand_tells_is_not_taken_for_granted() -> None:
 
 # ---- what cannot matter is not demanded ----
 
-STILL_DEMANDED: Final = {
-    "wager": {"spot.big_blind"},
-    "out_of_turn": {"spot.big_blind"},
-    "skipped": {"spot.big_blind"},
-    "undercalls": {"spot.big_blind"},
-    "short_wager": {"spot.big_blind", "acted.to"},
-    "condition": {"spot.big_blind"},
-    "hidden_chips": {"chips"},
-    "card_count": {"cards"},
-    "hidden_at_call": {"hidden"},
-    "clock_asked": {"thought_s"},
-    "hand_start": {"new.small", "new.big"},
-    "old_chips": {"next_chip", "other_chips"},
-    "rebuy": {"chips"},
-    "reentry": {"starting_stack"},
-    "late_entry": {"starting_stack"},
-}
-"""Amounts that are part of what happened, and in some cases change nothing. The list may only get shorter."""
+
+IS_THE_DISPUTE: Final = {"hand_start": {"new.small", "new.big"}}
+"""The two levels between which a hand began are what is disputed: which of them counts is only known in the end."""
 
 
 @pytest.mark.parametrize("tag", SITUATIONS)
@@ -151,7 +138,7 @@ def test_no_amount_is_demanded_that_cannot_change_the_ruling(tag: str) -> None:
                     if all(not isinstance(other, Ruling) or other.outcome == ruling.outcome for other in others):
                         idle.add(path)
 
-    assert idle == STILL_DEMANDED.get(tag, set())
+    assert idle == IS_THE_DISPUTE.get(tag, set())
 
 
 def is_demanded(trial: Trial, facts: dict[str, Any], path: str, fact: Fact) -> bool:
@@ -172,6 +159,17 @@ def is_demanded(trial: Trial, facts: dict[str, Any], path: str, fact: Fact) -> b
         (KilledBet(seat=2, has_in=800), "vpsv"),  # called or not, it stays in the pot
         (StraddlePosted(seat=4, kind="tournament", chips=400), "vpsv"),
         (DodgedBlinds(seat=4), "tda"),
+        (Wager(spot=Spot(seat=2, bet=500), said=Said(word="fold")), "tda"),  # the big blind measures bets and raises
+        (Wager(spot=Spot(seat=2, bet=500), chips=(1000,)), "tda"),
+        (Wager(spot=Spot(seat=2, structure="pot_limit", bet=500), said=Said(word="call")), "wpl"),
+        (HiddenChips(seat=2, caller=3), "wpl"),
+        (HiddenAtCall(seat=2, visible=500, bet=400, bettor=3), "tda"),
+        (CardCount(seat=2, since=(Acted(3, "call", 200), Acted(4, "raise", 600))), "tda"),
+        (ClockAsked(seat=2, by_seat=3, is_running=True), "tda"),
+        (OldChips(seat=2, chip=25, count=1, other_chips=1000), "tda"),
+        (RebuyAnnounced(seat=2), "wpl"),
+        (Reentry(seat=2), "wpl"),
+        (LateEntry(seat=2, is_offered=False), "tda"),
     ],
 )
 def test_a_book_by_which_an_amount_makes_no_difference_does_not_ask_for_it(situation: Any, book: str) -> None:
@@ -184,6 +182,15 @@ def test_a_book_by_which_an_amount_makes_no_difference_does_not_ask_for_it(situa
         (KilledBet(seat=2, has_in=800), "tda", "most_of_others"),
         (StraddlePosted(seat=4, kind="cash", chips=400), "vpsv", "big_blind"),
         (DodgedBlinds(seat=4), "vpsv", "missed"),
+        (Wager(spot=Spot(seat=2), chips=(100,)), "tda", "spot.big_blind"),
+        (HiddenChips(seat=2, caller=3), "tda", "chips"),
+        (CardCount(seat=2), "tda", "cards"),
+        (ClockAsked(seat=2, by_seat=3), "vpsv", "thought_s"),
+        (OldChips(seat=2, chip=25, count=1, other_chips=0), "tda", "next_chip"),
+        (OldChips(seat=2, chip=25, next_chip=100, count=2), "tda", "other_chips"),
+        (RebuyAnnounced(seat=2, is_offered=True), "tda", "chips"),
+        (Reentry(seat=2, is_offered=True), "tda", "starting_stack"),
+        (LateEntry(seat=2, is_offered=True), "tda", "starting_stack"),
     ],
 )
 def test_a_book_by_which_it_makes_one_does(situation: Any, book: str, field: str) -> None:

@@ -18,7 +18,7 @@ CALLED = "Seat 2 calls 500; 500 go back to seat 2."
 
 def chip_facing_a_bet(terminal: Tty) -> Tty:
     terminal.until("What is it about?> ").type("string bet").until("Seat> ").type("2")
-    terminal.until("Big blind> ").type("200").until("New chips put forward [none]> ").type("1000")
+    terminal.until("New chips put forward [none]> ").type("1000").until("Big blind> ").type("200")
     return terminal.until("Bet to match [0]> ").type("500").until("Where the chips are [down past the line]> ")
 
 
@@ -178,9 +178,10 @@ def test_who_bet_on_the_river_is_asked_before_anybody_shows(book: str) -> None:
 
 @pytest.mark.parametrize("book", ["apsa", "tda"])
 def test_the_bet_to_match_is_asked_for_a_raise_that_was_too_small(book: str) -> None:
-    printed = in_german(book, "Einsatz zu klein", "4", "5", "600", "1200", "1500", "q")
+    printed = in_german(book, "Einsatz zu klein", "4", "5", "", "1200", "1500", "q")
 
-    assert "Big Blind> Zu bezahlender Einsatz [0]> " in printed
+    assert "Zu bezahlender Einsatz [0]> Insgesamt mit dieser Aktion [0]> " in printed
+    assert "Big Blind> " not in printed  # a raise is measured by the bet
     assert "danach wird bezahlt oder erhöht" not in printed
 
 
@@ -200,7 +201,7 @@ def test_a_fact_that_is_missed_is_asked_for_again_and_nothing_is_no_answer_to_it
 
 
 def test_enter_is_offered_only_where_it_is_taken() -> None:
-    printed = in_german("vpsv", "Rebuy", "4", "5000", "", "j", "q")
+    printed = in_german("vpsv", "Rebuy", "4", "", "j", "5000", "q")
 
     assert "Im Turnier ist es jetzt möglich? [j/n]> Bitte ja oder nein.\n" in printed
     assert "Wann es angesagt wurde [vor der Hand]> " in printed

@@ -52,7 +52,7 @@ def test_titles_names_statements_and_values_read_well_in_both_languages() -> Non
     ("document", "refusal"),
     [
         ('{"type": "wager", "foo": 1}', "Angabe „Fall“: eine Angabe „foo“ gibt es hier nicht."),
-        ('{"type": "wager", "spot": {"seat": 2}}', "Angabe „Lage am Platz“: Big Blind fehlt."),
+        ('{"type": "wager", "spot": {"bet": 200}}', "Angabe „Lage am Platz“: Platz fehlt."),
         ('{"type": "wager", "spot": {"seat": 12, "big_blind": 5}}', "Angabe „Platz“: höchstens 10."),
         ('{"seat": 3}', "Angabe „Fall“: es fehlt die Art des Falls („type“)."),
         ("seat 3 raises", "Angabe „Dokument“: ist kein JSON."),

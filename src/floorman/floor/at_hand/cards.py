@@ -22,6 +22,7 @@ from floorman.floor.effects import (
     SetAside,
 )
 from floorman.floor.situations.dealing import BoardMistake, CardCount, CardsUnclear, FlawedDeal, StubDropped
+from floorman.floor.situations.needed import HOW_MANY, needed
 from floorman.hand.events import CardsPutRight, StreetDealt
 from floorman.hand.state import NOBODY, PREFLOP, STREETS, TURN
 from floorman.text.lists import listed
@@ -168,7 +169,7 @@ class _Table:
         if self.state.street != PREFLOP:
             return
         at = self.state.place_of(mistake.seat)
-        missing = mistake.needed - mistake.cards
+        missing = mistake.needed - needed("cards", mistake.cards, HOW_MANY)
         if missing > 0:
             self.pile[:0] = self.holes[at][-missing:]
         else:

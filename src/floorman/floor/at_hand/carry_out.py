@@ -20,6 +20,7 @@ from floorman.floor.situations.dealing import (
     StubDropped,
 )
 from floorman.floor.situations.event import ExtraHand
+from floorman.floor.situations.needed import HOW_MANY, needed
 from floorman.hand.deaths import TAKEN_IN, THROWN_AWAY
 from floorman.hand.events import HandVoided, UncalledReturned
 from floorman.text.words import Words
@@ -143,8 +144,8 @@ def procedure_of(situation: Situation) -> str:
             return f"{'premature' if mistake == 'too_early' else 'no burn before the'} {street}"
         case FlawedDeal(flaw=flaw):
             return _FLAWS.get(flaw, flaw.replace("_", " "))
-        case CardCount(cards=count, needed=needed):
-            return "short hand" if count < needed else "overfull hand"
+        case CardCount(cards=count, needed=right):
+            return "short hand" if needed("cards", count, HOW_MANY) < right else "overfull hand"
         case BadDeck(fault=fault):
             return _FAULTS[fault]
         case StubDropped():

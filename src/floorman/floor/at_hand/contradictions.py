@@ -138,7 +138,8 @@ def _check_spot(situation: Situation, hand: Hand) -> None:
             "spot.seat", Words(f"seat {stated} is not in the hand", f"Platz {stated} ist nicht in der Hand")
         )
     terms = hand.state.terms
-    _compare("spot.big_blind", spot.big_blind, terms.big_blind or terms.chip)
+    if spot.big_blind is not None:
+        _compare("spot.big_blind", spot.big_blind, terms.big_blind or terms.chip)
     if spot.structure is not None:
         _compare("spot.structure", spot.structure, terms.structure)
     if is_now:

@@ -210,8 +210,8 @@ class HiddenChips(
     """The all-in player."""
     caller: Seat
     """Who called the all-in."""
-    chips: Chip
-    """What the chips that turned up come to."""
+    chips: Chip | None = None
+    """What the chips that turned up come to, once anybody gets them."""
     is_part_of_action: bool | None = None
     """Whether the floor counts them to the bet, once it has decided."""
     has_won: bool | None = None

@@ -113,8 +113,8 @@ class HiddenAtCall(
     """Who called."""
     visible: Chip
     """What the chips in plain view come to."""
-    hidden: Chip
-    """What the others come to."""
+    hidden: Chip | None = None
+    """What the others come to, where those in plain view are not enough."""
     bet: Chip
     """The total to match."""
     bettor: Seat

@@ -56,8 +56,8 @@ class CardCount(Struct, frozen=True, kw_only=True, tag="card_count", forbid_unkn
 
     seat: Seat
     """Who has the wrong number of cards."""
-    cards: Annotated[int, Meta(ge=0, le=9)]
-    """How many hole cards the player has."""
+    cards: Annotated[int, Meta(ge=0, le=9)] | None = None
+    """How many hole cards the player has, where it makes a difference."""
     needed: Annotated[int, Meta(ge=2, le=5)] = 2
     """How many hole cards a hand has in this game."""
     is_button: bool | None = None

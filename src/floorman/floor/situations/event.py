@@ -129,12 +129,12 @@ class OldChips(Struct, frozen=True, kw_only=True, tag="old_chips", forbid_unknow
     """Who has the chips."""
     chip: Chip
     """The value of one of the old chips."""
-    next_chip: Chip
-    """The smallest chip that is still in play."""
+    next_chip: Chip | None = None
+    """The smallest chip that is still in play; of a single old chip it is never too small."""
     count: Annotated[int, Meta(ge=1, le=10_000)]
     """How many of the old chips there are."""
-    other_chips: Chips
-    """What all other chips of the player come to."""
+    other_chips: Chips | None = None
+    """What all other chips of the player come to, where the old ones make no full chip."""
 
 
 class FoundChips(Struct, frozen=True, kw_only=True, tag="found_chips", forbid_unknown_fields=True, omit_defaults=True):
@@ -153,8 +153,8 @@ class RebuyAnnounced(Struct, frozen=True, kw_only=True, tag="rebuy", forbid_unkn
 
     seat: Seat
     """Who announced it."""
-    chips: Chip
-    """What the rebuy gives."""
+    chips: Chip | None = None
+    """What the rebuy gives, where there is one."""
     stack: Chips = 0
     """What the player has without it."""
     announced: Literal["before_the_hand", "after_the_hand_began"] = "before_the_hand"
@@ -176,8 +176,8 @@ class Reentry(Struct, frozen=True, kw_only=True, tag="reentry", forbid_unknown_f
 
     seat: Seat
     """Where the player sits or sat."""
-    starting_stack: Chip
-    """The stack everybody starts with."""
+    starting_stack: Chip | None = None
+    """The stack everybody starts with, where the player gets one."""
     stack: Chips = 0
     """What the player still has and would give up."""
     is_offered: bool | None = None
@@ -191,8 +191,8 @@ class LateEntry(Struct, frozen=True, kw_only=True, tag="late_entry", forbid_unkn
 
     seat: Seat
     """A free seat, or that of a ghost."""
-    starting_stack: Chip
-    """The stack everybody starts with."""
+    starting_stack: Chip | None = None
+    """The stack everybody starts with, where the player gets one."""
     ghost_stack: Chips | None = None
     """What is left of the stack kept for a latecomer, where there is one."""
     is_offered: bool | None = None

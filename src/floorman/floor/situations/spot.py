@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 
 from floorman.errors import SituationError
 from floorman.floor.effects import Verb
+from floorman.floor.situations.needed import needed
 from floorman.hand.betting import can_be_answered, may_raise
 from floorman.hand.events import Bet, BlindPosted, Called, Raised, StreetDealt
 from floorman.text.words import Words
@@ -31,8 +32,8 @@ class Spot(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
 
     seat: Seat
     """Whose decision it is about."""
-    big_blind: Chip
-    """The big blind in force."""
+    big_blind: Chip | None = None
+    """The big blind in force; needed where a bet, a raise or the first round is measured by it."""
     street: Street | None = None
     """How far the board has come; nothing said means the flop or later, and which makes a difference in fixed limit only."""
     structure: Structure | None = None
@@ -77,7 +78,7 @@ class Spot(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
         Raises:
             SituationError: they do not.
         """
-        if self.street == "preflop" and self.bet < self.blind:
+        if self.big_blind is not None and self.street == "preflop" and self.bet < self.blind:
             raise SituationError(
                 "spot.bet",
                 Words(
@@ -117,6 +118,8 @@ class Spot(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
                     "ein erster Einsatz ist keine Erhöhung: lass das weg",
                 ),
             )
+        if self.big_blind is None:
+            return
         is_fixed = self.structure == "fixed_limit"  # the sizes are known there
         is_blind_raised = self.street == "preflop" and not self.is_short_all_in and not is_fixed
         if self.raised_by and is_blind_raised and self.bet - self.raised_by < self.blind:
@@ -128,7 +131,7 @@ class Spot(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
                 ),
             )
         # Before the flop what goes a whole blind beyond it is a full raise, and a short all-in comes after one.
-        is_over_a_bet = self.bet > self.big_blind if self.street != "preflop" else self.bet >= 2 * self.blind
+        is_over_a_bet = self.bet > self.big if self.street != "preflop" else self.bet >= 2 * self.blind
         if self.is_short_all_in and self.raised_by is None and is_over_a_bet and not is_fixed:
             raise SituationError(
                 "spot.raised_by",
@@ -154,9 +157,18 @@ class Spot(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
         return None if self.stack is None else self.has_in + self.stack
 
     @property
+    def big(self) -> int:
+        """The big blind, where it decides.
+
+        Raises:
+            SituationError: nobody has said how much it is.
+        """
+        return needed("spot.big_blind", self.big_blind, Words("how much is it?", "wie hoch ist er?"))
+
+    @property
     def blind(self) -> int:
         """What counts as the first bet before the flop: the big blind, or the straddle."""
-        return max(self.big_blind, self.straddle)
+        return max(self.big, self.straddle)
 
     @property
     def last_raise(self) -> int | None:

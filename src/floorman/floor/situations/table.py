@@ -28,8 +28,8 @@ class ClockAsked(Struct, frozen=True, kw_only=True, tag="clock_asked", forbid_un
     """The seat of the player who asks, at the same table."""
     where: Where = "in_the_chair"
     """Where the one who asks is."""
-    thought_s: Seconds
-    """How long the player in turn has had."""
+    thought_s: Seconds | None = None
+    """How long the player in turn has had, where the clock may be asked for."""
     is_running: bool = False
     """Whether the clock runs already."""
     set_seconds: Annotated[int, Meta(ge=1, le=3600)] | None = None

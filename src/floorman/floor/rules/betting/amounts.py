@@ -86,8 +86,17 @@ def _filled(effects: tuple[Effect, ...], acted: Acted) -> tuple[Effect, ...]:
 def rule_short_wager(book: Rulebook, situation: ShortWager, spot: Spot) -> Ruling:
     """Fill up a bet, raise or call that was too small, if it is noticed in time; folds stay folds."""
     acted = situation.acted
-    _check_short(situation, spot)
+    if situation.noticed == "after_next_card" and acted.has_chips and not acted.to:
+        reason = Words(
+            "It was noticed too late: whatever was put in stands.",
+            "Es wurde zu spät bemerkt: was gesetzt wurde, gilt.",
+        )
+        return ruled(book, (Stands(),), reason, (book.cite("short_wager_corrected_until"),))
     limits = Limits(book, spot)
+    if acted.action == "bet" and not acted.to and limits.least == 1 and limits.most is None:
+        reason = Words("A bet may be of any size.", "Gesetzt werden darf jeder Betrag.")
+        return ruled(book, (Stands(),), reason, (book.cite("min_bet"),))
+    _check_short(situation, spot)
     right = spot.bet if acted.action == "call" else limits.least
     cite = book.cite("short_wager_corrected_until")
     if acted.action != "call" and limits.most is not None and acted.to > limits.most:

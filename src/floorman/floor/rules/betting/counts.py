@@ -18,6 +18,7 @@ from floorman.floor.effects import (
 )
 from floorman.floor.judged import both
 from floorman.floor.ruling import Option, Ruling, ruled
+from floorman.floor.situations.needed import needed
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -103,25 +104,26 @@ def _difference(seat: int, missing: int) -> tuple[Effect, ...]:
 
 def rule_hidden_chips(book: Rulebook, situation: HiddenChips) -> Ruling:
     """Say what becomes of chips of an all-in player that turn up after the call."""
-    seat, caller, chips = situation.seat, situation.caller, situation.chips
+    seat, caller = situation.seat, situation.caller
     if seat == caller:
         raise SituationError("caller", Words("is the all-in player", "ist selbst der All-in-Spieler"))
     cites = (book.cite("hidden_chips_of_all_in"),)
-    to_caller, keeps = ChipsGoTo(caller, chips, seat), ChipsBack(seat, chips)
     if book.knobs.hidden_chips_of_all_in == "belong_to_pot":
         reason = Words(
-            f"The {chips} belong to the pot, but nobody has to match them.",
-            f"Die {chips} gehören zum Pot, müssen aber nicht bezahlt werden.",
+            "Chips that turn up belong to the pot, but nobody has to match them.",
+            "Chips, die auftauchen, gehören zum Pot, müssen aber nicht bezahlt werden.",
         )
         if situation.has_won is None:
             return ruled(book, (Stands(),), reason, cites)
-        return ruled(book, (keeps if situation.has_won else to_caller,), reason, cites)
+        chips = needed("chips", situation.chips)
+        goes = ChipsBack(seat, chips) if situation.has_won else ChipsGoTo(caller, chips, seat)
+        return ruled(book, (goes,), reason, cites)
     return _hidden(book, situation)
 
 
 def _hidden(book: Rulebook, situation: HiddenChips) -> Ruling:
     """Chips of which the floor says whether they were part of the action, and what follows for winner and loser."""
-    seat, caller, chips = situation.seat, situation.caller, situation.chips
+    seat, caller, chips = situation.seat, situation.caller, needed("chips", situation.chips)
     cites = (book.cite("hidden_chips_of_all_in"), book.cite("wrong_count_accepted"))
     to_caller, keeps, leave = ChipsGoTo(caller, chips, seat), ChipsBack(seat, chips), ChipsLeavePlay(seat, chips)
     part = situation.is_part_of_action

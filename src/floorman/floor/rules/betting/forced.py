@@ -19,6 +19,7 @@ from floorman.floor.effects import (
 from floorman.floor.judged import both
 from floorman.floor.rules.betting.turns import is_substantial
 from floorman.floor.ruling import Option, Ruling, ruled
+from floorman.floor.situations.needed import needed
 from floorman.rulebook import Cite
 from floorman.text.words import Words
 
@@ -128,9 +129,7 @@ def rule_straddle(book: Rulebook, situation: StraddlePosted) -> Ruling:
 
 
 def _big_blind(situation: StraddlePosted) -> int:
-    if situation.big_blind is None:
-        raise SituationError("big_blind", Words("how much is it?", "wie hoch ist er?"))
-    return situation.big_blind
+    return needed("big_blind", situation.big_blind, Words("how much is it?", "wie hoch ist er?"))
 
 
 def _where(book: Rulebook, knob: str) -> Cite:

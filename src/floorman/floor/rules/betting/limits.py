@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from floorman.errors import SituationError
@@ -23,8 +24,23 @@ class Limits:
     def __init__(self, book: Rulebook, spot: Spot) -> None:
         self.book, self.spot = book, spot
         self.structure: Structure = spot.structure or book.knobs.betting_structures[0]
-        self.least = self._least()
-        self.most = self._most()
+        self._check_opening()
+        if self.structure == "fixed_limit":
+            self.least  # noqa: B018  # whoever plays fixed limit knows the street and the size of a bet
+
+    def _check_opening(self) -> None:
+        """A bet that is less than the smallest one is somebody's last chips."""
+        spot, is_free = self.spot, self.structure == "fixed_limit" or self.book.knobs.min_bet != "big_blind"
+        if spot.big_blind is None or is_free or spot.street == "preflop" or spot.is_short_all_in:
+            return
+        if 0 < spot.bet < spot.big_blind:
+            raise SituationError(
+                "spot.is_short_all_in",
+                Words(
+                    "a bet below the big blind can only be an all-in",
+                    "ein Einsatz unter dem Big Blind kann nur ein All-in sein",
+                ),
+            )
 
     @property
     def fixed_bet(self) -> int:
@@ -35,30 +51,32 @@ class Limits:
         """
         if self.spot.street is None:
             raise SituationError("spot.street", Words("how far has the board come?", "wie weit ist das Board?"))
-        return limit_bet(self.spot.big_blind, is_late=self.spot.street in ("turn", "river"))
+        return limit_bet(self.spot.big, is_late=self.spot.street in ("turn", "river"))
 
     def _increment(self) -> int:
         """What a full raise adds to the bet."""
         spot, knobs = self.spot, self.book.knobs
         if spot.last_raise:
             return spot.last_raise
-        unit = spot.big_blind if knobs.min_bet == "big_blind" else 1
         if spot.street == "preflop":
             return 1 if knobs.min_raise == "last_raise_blinds_not_counted" else spot.blind
-        return unit if spot.is_short_all_in else max(spot.bet, unit)
+        if not spot.is_short_all_in:
+            return spot.bet
+        return spot.big if knobs.min_bet == "big_blind" else 1
 
-    def _least(self) -> int:
+    @cached_property
+    def least(self) -> int:
         """The smallest total that is a full bet or raise."""
         spot, knobs = self.spot, self.book.knobs
         if self.structure == "fixed_limit":
             return self.full_level + self.fixed_bet
         if not spot.bet:
-            return spot.big_blind if knobs.min_bet == "big_blind" else 1
+            return spot.big if knobs.min_bet == "big_blind" else 1
         if spot.is_short_all_in:
             return over_short_all_in(
                 spot.bet,
                 self._increment(),
-                spot.big_blind,
+                spot.big,
                 is_opening=spot.street != "preflop",
                 below_big_blind=knobs.raise_over_all_in_below_big_blind,
                 adds_big_blind=knobs.raise_over_short_all_in == "big_blind_on_top",
@@ -114,7 +132,7 @@ class Limits:
             return self.book.cite("min_bet")
         if not spot.is_short_all_in:
             return self.book.cite("min_raise")
-        is_opening = spot.street != "preflop" and spot.bet < spot.big_blind
+        is_opening = spot.street != "preflop" and spot.bet < spot.big
         return self.book.cite("raise_over_all_in_below_big_blind" if is_opening else "raise_over_short_all_in")
 
     @property
@@ -126,7 +144,8 @@ class Limits:
             return self.book.cite("pot_limit_counts_antes")
         return self.book.cite("pot_limit_max" if self.structure == "pot_limit" else "limit_cap_lifted")
 
-    def _most(self) -> int | None:
+    @cached_property
+    def most(self) -> int | None:
         """The largest total the betting structure allows, whatever the stack; nothing where there is no limit."""
         spot, knobs = self.spot, self.book.knobs
         match self.structure:
@@ -189,7 +208,7 @@ class Limits:
         spot = self.spot
         if spot.bet and to <= spot.bet:
             return Acts(spot.seat, "call", to, is_all_in=True)
-        if not self.may_raise or (to < self.least and not self.book.knobs.short_all_in_raise):
+        if not self.may_raise or (not self.book.knobs.short_all_in_raise and to < self.least):
             return self.call()
         if self.most is not None and to > self.most:
             return Acts(spot.seat, self.raising, self.most)

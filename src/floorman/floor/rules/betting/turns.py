@@ -235,7 +235,7 @@ def _raised(book: Rulebook, spot: Spot, acted: Acted) -> Spot:
 
 
 def _full_raise(spot: Spot) -> int:
-    return spot.last_raise or (spot.blind if spot.street == "preflop" else max(spot.bet, spot.big_blind))
+    return spot.last_raise or (spot.blind if spot.street == "preflop" else max(spot.bet, spot.big))
 
 
 def _reopens(limits: Limits, acted: Acted) -> bool:

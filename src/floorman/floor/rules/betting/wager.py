@@ -279,21 +279,24 @@ def _by_chips(limits: Limits, wager: Wager) -> Judged:
     if wager.later:
         reason = _later(wager, spot, counted)
         counted = counted.also(reason, book.topic("string_bet"), book.topic("string_bet_called_by"))
-    waits: tuple[Effect, ...] = (NotYetBet(spot.seat), free(limits))
     if wager.where == "over_the_line":
         return counted
     if wager.where == "short_of_the_line" and rule == "across_the_line":
         reason = Words(
             "The chips have not passed the line all the way.", "Die Chips sind noch nicht ganz über der Linie."
         )
-        return Judged(waits, reason, (cite, book.topic("no_betting_line")))
+        return Judged(_waits(limits), reason, (cite, book.topic("no_betting_line")))
     if wager.where == "held_over_the_line" and rule == "pushed_forward":
         reason = Words(
             "The chips were still in the hand: whether they are bet is up to the floor.",
             "Die Chips waren noch in der Hand: ob sie gesetzt sind, entscheidet die Turnierleitung.",
         )
-        return Judged((), reason, (cite,), (*counted.ways(), Option(waits)))
+        return Judged((), reason, (cite,), (*counted.ways(), Option(_waits(limits))))
     return counted.also(None, cite)
+
+
+def _waits(limits: Limits) -> tuple[Effect, ...]:
+    return NotYetBet(limits.spot.seat), free(limits)
 
 
 def _partly_across(limits: Limits, wager: Wager) -> Judged:

@@ -29,6 +29,7 @@ from floorman.floor.rules.conduct.sentences import punish, standing_of
 from floorman.floor.rules.table.presence import hand_left
 from floorman.floor.ruling import Option, Ruling, ruled
 from floorman.floor.situations.conduct import PriorOffences
+from floorman.floor.situations.needed import needed
 from floorman.floor.situations.table import Left
 from floorman.text.words import Words
 
@@ -317,16 +318,17 @@ def rule_dodged_blinds(book: Rulebook, situation: DodgedBlinds) -> Ruling:
 def rule_hidden_at_call(book: Rulebook, situation: HiddenAtCall) -> Ruling:
     """The floor may let only the chips play that could be seen."""
     seat, bet, visible = situation.seat, situation.bet, situation.visible
-    everything = visible + situation.hidden
-    wanted = situation.raised_to or (max(everything, bet) if situation.is_all_in else bet)
+    wanted = situation.raised_to or (max(visible + _hidden(situation), bet) if situation.is_all_in else bet)
     if seat == situation.bettor:
         raise SituationError("bettor", Words("cannot call its own bet", "kann nicht den eigenen Einsatz bezahlen"))
     if situation.raised_to is not None and situation.raised_to <= bet:
         raise SituationError("raised_to", Words(f"a raise goes beyond {bet}", f"erhöht wird über {bet} hinaus"))
-    reason = Words(
-        f"{visible} could be seen, {situation.hidden} could not.",
-        f"{visible} waren zu sehen, {situation.hidden} nicht.",
-    )
+    reason = Words(f"{visible} could be seen.", f"{visible} waren zu sehen.")
+    if situation.hidden is not None:
+        reason = Words(
+            f"{visible} could be seen, {situation.hidden} could not.",
+            f"{visible} waren zu sehen, {situation.hidden} nicht.",
+        )
 
     def played(chips: int) -> tuple[Effect, ...]:
         to = min(wanted, chips)
@@ -342,7 +344,12 @@ def rule_hidden_at_call(book: Rulebook, situation: HiddenAtCall) -> Ruling:
             "All-in was announced: chips out of sight belong to it too.",
             "Angesagt war All-in: auch die verdeckten Chips gehören dazu.",
         )
-        return ruled(book, played(everything), both(reason, all_of_it), (book.cite("hidden_chips_of_all_in"), *cites))
+        return ruled(
+            book,
+            played(visible + _hidden(situation)),
+            both(reason, all_of_it),
+            (book.cite("hidden_chips_of_all_in"), *cites),
+        )
     if visible >= wanted:
         counts = Words("Only the visible chips count for the call.", "Für den Call zählen nur die sichtbaren Chips.")
         if wanted > bet:
@@ -350,5 +357,9 @@ def rule_hidden_at_call(book: Rulebook, situation: HiddenAtCall) -> Ruling:
                 "The visible chips are enough for the raise.", "Für die Erhöhung reichen die sichtbaren Chips."
             )
         return ruled(book, (Acts(seat, "raise" if wanted > bet else "call", wanted),), both(reason, counts), cites)
-    options = (Option(played(visible), is_preferred=True), Option(played(everything)))
+    options = (Option(played(visible), is_preferred=True), Option(played(visible + _hidden(situation))))
     return ruled(book, (), reason, cites, options)
+
+
+def _hidden(situation: HiddenAtCall) -> int:
+    return needed("hidden", situation.hidden)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from msgspec.structs import replace
+
 from floorman.errors import SituationError
 from floorman.floor.effects import (
     BoardIs,
@@ -26,6 +28,7 @@ from floorman.floor.judged import both
 from floorman.floor.rules.betting.turns import counted_by, is_substantial
 from floorman.floor.ruling import Option, Ruling, ruled
 from floorman.floor.situations.dealing import FlawedDeal
+from floorman.floor.situations.needed import HOW_MANY
 from floorman.text.numbers import counted
 from floorman.text.words import Words
 
@@ -303,15 +306,24 @@ def _put_right(book: Rulebook, situation: FlawedDeal, cite: Cite) -> Ruling:
 
 
 def rule_card_count(book: Rulebook, situation: CardCount) -> Ruling:
-    """Rule on a hand with too few or too many cards."""
-    if situation.cards == situation.needed:
-        raise SituationError(
-            "cards", Words(f"{situation.needed} is the right number", f"{situation.needed} ist die richtige Zahl")
-        )
-    seat, missing = situation.seat, situation.needed - situation.cards
+    """Rule on a hand with too few or too many cards; how many there are is asked where it makes a difference."""
+    if situation.cards is not None:
+        return _rule_count(book, situation, situation.cards)
+    wrong = [cards for cards in range(2 * situation.needed + 1) if cards != situation.needed]
+    rulings = [_rule_count(book, situation, cards) for cards in wrong]
+    if any(ruling.outcome != rulings[0].outcome for ruling in rulings):
+        raise SituationError("cards", HOW_MANY)
+    common = [cite for cite in rulings[0].citations if all(cite in ruling.citations for ruling in rulings)]
+    return replace(rulings[0], citations=tuple(common))
+
+
+def _rule_count(book: Rulebook, situation: CardCount, cards: int) -> Ruling:
+    if cards == situation.needed:
+        raise SituationError("cards", Words(f"{cards} is the right number", f"{cards} ist die richtige Zahl"))
+    seat, missing = situation.seat, situation.needed - cards
     has_acted = situation.has_acted or any(acted.seat == seat and acted.action != "post" for acted in situation.since)
     is_late = is_substantial(book, situation.since)
-    if not situation.cards and not is_late and not has_acted and "seat_left_out" in book.knobs.misdeal_causes:
+    if not cards and not is_late and not has_acted and "seat_left_out" in book.knobs.misdeal_causes:
         return rule_flawed_deal(book, FlawedDeal(flaw="seat_left_out", seat=seat, since=situation.since))
     has_button_right = not book.outweighs("wrong_number_of_cards", "button_gets_missing_card")
     if situation.is_button and missing > 0 and has_button_right:
@@ -333,12 +345,12 @@ def rule_card_count(book: Rulebook, situation: CardCount) -> Ruling:
         )
         late = (book.topic("dead_by_card_count"), book.topic("wrong_number_of_cards"))
         return ruled(book, _dead(book, situation), why, (*late, *counted_by(book, situation.since)))
-    return _surplus(book, situation) if missing < 0 else _short(book, situation)
+    return _surplus(book, situation, -missing) if missing < 0 else _short(book, situation, missing)
 
 
-def _short(book: Rulebook, situation: CardCount) -> Ruling:
+def _short(book: Rulebook, situation: CardCount, missing: int) -> Ruling:
     """Too few cards, noticed in time: what is missing is given where that can be, or the hand is dealt again."""
-    seat, missing = situation.seat, situation.needed - situation.cards
+    seat = situation.seat
     limit = (book.topic("wrong_number_in_time"), book.cite("substantial_action"))
     if situation.can_be_put_right:
         why = _counted(situation, "that can still be put right", "das lässt sich noch richtigstellen")
@@ -346,9 +358,9 @@ def _short(book: Rulebook, situation: CardCount) -> Ruling:
     return _counted_again(book, situation, limit)
 
 
-def _surplus(book: Rulebook, situation: CardCount) -> Ruling:
+def _surplus(book: Rulebook, situation: CardCount, many: int) -> Ruling:
     """Too many cards, noticed in time: one that can be identified is the burn, more are a misdeal where the book counts them."""
-    seat, many = situation.seat, situation.cards - situation.needed
+    seat = situation.seat
     most = book.knobs.misdeal_surplus_cards
     burned: tuple[Effect, ...] = (HandLives(seat), DealsStreet("flop", has_burn=False))
     if most is None:  # a book that does not count them leaves it to the floor
@@ -391,13 +403,14 @@ def _counted_again(book: Rulebook, situation: CardCount, cites: tuple[Cite, ...]
 
 
 def _counted(situation: CardCount, en: str, de: str) -> Words:
+    other = Words("another number", "eine andere Zahl") if situation.cards is None else Words("none", "keine")
     return told(
         Words(
             f"A hand has {{needed}}, but this one has {{cards}}; {en}.",
             f"Eine Hand hat {{needed}}, diese aber {{cards}}; {de}.",
         ),
         needed=cards_counted(situation.needed),
-        cards=situation.cards or Words("none", "keine"),
+        cards=situation.cards or other,
     )
 
 

@@ -17,6 +17,7 @@ from floorman.floor.effects import (
     TakesOver,
 )
 from floorman.floor.ruling import Option, Ruling, ruled
+from floorman.floor.situations.needed import needed
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ def rule_rebuy(book: Rulebook, situation: RebuyAnnounced) -> Ruling:
     seat = situation.seat
     if bool(situation.lost) != (situation.winner is not None) or situation.winner == seat:
         raise SituationError("winner", Words("who won how much?", "wer hat wie viel gewonnen?"))
-    if situation.lost > situation.stack + situation.chips:
+    if situation.lost and situation.lost > situation.stack + needed("chips", situation.chips):
         raise SituationError("lost", Words("is more than the player had", "ist mehr, als der Spieler hatte"))
     knob = "rebuys"
     if situation.kind == "sit_and_go" and book.knobs.sit_and_go_rebuy is False:
@@ -57,7 +58,7 @@ def rule_rebuy(book: Rulebook, situation: RebuyAnnounced) -> Ruling:
 
 
 def _bound(book: Rulebook, situation: RebuyAnnounced) -> Ruling:
-    seat, cite = situation.seat, book.topic("rebuy_announced")
+    seat, chips, cite = situation.seat, needed("chips", situation.chips), book.topic("rebuy_announced")
     if situation.announced == "after_the_hand_began":
         reason = Words(
             f"The rebuy counts as of the next hand; in this one the player has {situation.stack}.",
@@ -69,14 +70,14 @@ def _bound(book: Rulebook, situation: RebuyAnnounced) -> Ruling:
                 Words("is more than the player has in this hand", "ist mehr, als der Spieler in dieser Hand hat"),
             )
         paid = (ChipsGoTo(situation.winner, situation.lost, seat),) if situation.winner is not None else ()
-        return ruled(book, (*paid, ChipsNextHand(seat, situation.chips)), reason, (cite,))
+        return ruled(book, (*paid, ChipsNextHand(seat, chips)), reason, (cite,))
     reason = Words(
-        f"Announced before the hand, the rebuy is binding: the player has {situation.stack + situation.chips}.",
-        f"Das Re-Buy war vor der Hand angesagt und ist verbindlich: der Spieler hat {situation.stack + situation.chips}.",
+        f"Announced before the hand, the rebuy is binding: the player has {situation.stack + chips}.",
+        f"Das Re-Buy war vor der Hand angesagt und ist verbindlich: der Spieler hat {situation.stack + chips}.",
     )
     kept = (RequestRefused(seat),) if situation.takes_it_back else ()
     paid = (ChipsGoTo(situation.winner, situation.lost, seat),) if situation.winner is not None else ()
-    return ruled(book, (*kept, OwesRebuy(seat, situation.chips), *paid), reason, (cite,))
+    return ruled(book, (*kept, OwesRebuy(seat, chips), *paid), reason, (cite,))
 
 
 def rule_reentry(book: Rulebook, situation: Reentry) -> Ruling:
@@ -94,9 +95,10 @@ def rule_reentry(book: Rulebook, situation: Reentry) -> Ruling:
     if situation.stack and not may_surrender:
         reason = Words("A player who still has chips plays on with them.", "Wer noch Chips hat, spielt damit weiter.")
         return ruled(book, (RequestRefused(seat),), reason, (book.cite("surrender_for_reentry"),))
+    starts_with = needed("starting_stack", situation.starting_stack)
     reason = Words(
-        f"A re-entry starts with {situation.starting_stack}, and chips that are surrendered leave play.",
-        f"Ein Wiedereinstieg beginnt mit {situation.starting_stack}; aufgegebene Chips werden aus dem Spiel genommen.",
+        f"A re-entry starts with {starts_with}, and chips that are surrendered leave play.",
+        f"Ein Wiedereinstieg beginnt mit {starts_with}; aufgegebene Chips werden aus dem Spiel genommen.",
     )
     gone = (ChipsLeavePlay(seat, situation.stack),) if situation.stack else ()
     cites = (
@@ -104,7 +106,7 @@ def rule_reentry(book: Rulebook, situation: Reentry) -> Ruling:
         book.topic("reentry_full_stack"),
         *((book.cite("surrender_for_reentry"),) if gone else ()),
     )
-    return ruled(book, (*gone, ChipsGiven(seat, situation.starting_stack)), reason, cites)
+    return ruled(book, (*gone, ChipsGiven(seat, starts_with)), reason, cites)
 
 
 def rule_late_entry(book: Rulebook, situation: LateEntry) -> Ruling:
@@ -129,16 +131,17 @@ def rule_late_entry(book: Rulebook, situation: LateEntry) -> Ruling:
     if not situation.is_offered:
         reason = Words("The event takes no more players.", "Das Turnier nimmt niemanden mehr auf.")
         return ruled(book, (RequestRefused(seat),), reason, cites)
-    stack, ghost = situation.starting_stack, situation.ghost_stack
+    ghost = situation.ghost_stack
     stacks = (book.cite("late_entry_stack"), *cites)
     if knobs.late_entry_stack == "full" or ghost is None:
+        stack = needed("starting_stack", situation.starting_stack)
         reason = Words(f"A late entry starts with {stack}.", f"Ein verspäteter Einstieg beginnt mit {stack}.")
         gone = (ChipsLeavePlay(seat, ghost),) if ghost else ()
         return ruled(book, (*gone, ChipsGiven(seat, stack)), reason, stacks)
-    _require_blinded(situation)
+    less = _blinded_off(situation)
     reason = Words(
-        f"The stack that was kept is taken over as it stands, {stack - ghost} less than at the start.",
-        f"Der freigehaltene Stack wird übernommen, wie er ist, um {stack - ghost} weniger als am Anfang.",
+        f"The stack that was kept is taken over as it stands{less.en}.",
+        f"Der freigehaltene Stack wird übernommen, wie er ist{less.de}.",
     )
     if not ghost:
         return ruled(book, (RequestRefused(seat),), reason, stacks)
@@ -158,7 +161,7 @@ def _own_entry(book: Rulebook, situation: LateEntry) -> Ruling:
     A missing team player's stack leaves play as a ghost (WPL 3.5), and with it the chance to come; one that was paid for is
     blinded off and can be claimed while there is something of it (VPSV 39).
     """
-    seat, stack, ghost, knobs = situation.seat, situation.starting_stack, situation.ghost_stack, book.knobs
+    seat, ghost, knobs = situation.seat, situation.ghost_stack, book.knobs
     last, leaves = knobs.ghost_removed_after_level, knobs.ghost_stacks == "missing_team_player"
     cites: tuple[Cite, ...] = (
         () if ghost is None else (book.cite("ghost_stacks") if leaves else book.topic("absent_pays"),)
@@ -175,10 +178,10 @@ def _own_entry(book: Rulebook, situation: LateEntry) -> Ruling:
             return ruled(book, (RequestRefused(seat),), reason, cites)
     if ghost is None:
         return _late_stack(book, situation, cites)
-    _require_blinded(situation)
+    less = _blinded_off(situation)
     reason = Words(
-        f"The stack is the player's own and plays on as it stands, {stack - ghost} less than at the start.",
-        f"Es ist der eigene Stack des Spielers. Er spielt weiter, wie er steht, um {stack - ghost} weniger als am Anfang.",
+        f"The stack is the player's own and plays on as it stands{less.en}.",
+        f"Es ist der eigene Stack des Spielers. Er spielt weiter, wie er steht{less.de}.",
     )
     taken = TakesOver(seat, ghost) if ghost else RequestRefused(seat)
     return ruled(book, (taken,), reason, cites)
@@ -186,13 +189,14 @@ def _own_entry(book: Rulebook, situation: LateEntry) -> Ruling:
 
 def _late_stack(book: Rulebook, situation: LateEntry, cites: tuple[Cite, ...]) -> Ruling:
     """No stack was put out for a player who entered in time: a whole one, as long as the event takes players in."""
-    seat, stack = situation.seat, situation.starting_stack
+    seat = situation.seat
     if book.knobs.late_registration != "never":
         _require_offer(situation)
         cites = (*cites, book.cite("late_registration"))
         if not situation.is_offered:
             reason = Words("The event takes no more players.", "Das Turnier nimmt niemanden mehr auf.")
             return ruled(book, (RequestRefused(seat),), reason, cites)
+    stack = needed("starting_stack", situation.starting_stack)
     reason = Words(
         f"The player entered in time and starts with {stack}.",
         f"Der Spieler war rechtzeitig angemeldet und beginnt mit {stack}.",
@@ -207,10 +211,14 @@ def _require_offer(situation: LateEntry) -> None:
         )
 
 
-def _require_blinded(situation: LateEntry) -> None:
-    """A stack without a player only pays: it is never more than it was."""
-    if situation.ghost_stack is not None and situation.ghost_stack > situation.starting_stack:
+def _blinded_off(situation: LateEntry) -> Words:
+    """What has gone of a stack without a player, where it is known: it only pays, and is never more than it was."""
+    ghost, stack = situation.ghost_stack, situation.starting_stack
+    if ghost is None or stack is None:
+        return Words("", "")
+    if ghost > stack:
         raise SituationError("ghost_stack", Words("is more than the starting stack", "ist mehr als der Startstack"))
+    return Words(f", {stack - ghost} less than at the start", f", um {stack - ghost} weniger als am Anfang")
 
 
 def rule_found_chips(book: Rulebook, situation: FoundChips) -> Ruling:

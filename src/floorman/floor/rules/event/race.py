@@ -11,6 +11,7 @@ from floorman.floor.effects.worded import cards_counted
 from floorman.floor.judged import both
 from floorman.floor.rules.showdown.values import read_cards
 from floorman.floor.ruling import Option, Ruling, ruled
+from floorman.floor.situations.needed import needed
 from floorman.text.numbers import counted
 from floorman.text.words import Words
 
@@ -93,13 +94,16 @@ def _wrongly_dealt(book: Rulebook, situation: ChipRace, plan: RacePlan, hands: d
 
 def rule_old_chips(book: Rulebook, situation: OldChips) -> Ruling:
     """Exchange chips found after the race at par only; what makes no full chip is taken away."""
-    chip, next_chip, seat = situation.chip, situation.next_chip, situation.seat
+    chip, seat, worth = situation.chip, situation.seat, situation.count * situation.chip
+    is_lost = situation.count == 1 and bool(situation.other_chips)  # a chip that stays is worth more than one that goes
+    next_chip = situation.next_chip if situation.next_chip or not is_lost else 2 * chip
+    next_chip = needed("next_chip", next_chip)
     if next_chip <= chip or next_chip % chip:
         raise SituationError(
             "next_chip", Words("has to be a multiple of the chip that goes", "muss ein Vielfaches des alten Chips sein")
         )
-    worth = situation.count * chip
-    late = late_exchange(worth, smallest=next_chip, rest=situation.other_chips, book=book)
+    rest = 0 if worth >= next_chip else needed("other_chips", situation.other_chips)
+    late = late_exchange(worth, smallest=next_chip, rest=rest, book=book)
     reason = Words(
         f"There is no second race: {late.value} of {worth} are exchanged, {late.lost} leave play.",
         f"Ein zweites Chip-Race gibt es nicht: {late.value} von {worth} werden getauscht, {late.lost} kommen aus dem Spiel.",

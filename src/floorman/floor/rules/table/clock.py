@@ -9,6 +9,7 @@ from floorman.floor.at_hand.facts import chips_in
 from floorman.floor.effects import Acts, AskAgain, ChipsStay, ClockRuns, HandDead, PlayStops, RequestRefused, Stands
 from floorman.floor.effects.worded import seconds_counted, told
 from floorman.floor.ruling import Option, Ruling, ruled
+from floorman.floor.situations.needed import HOW_LONG, needed
 from floorman.table.presence import is_at_seat
 from floorman.text.words import Words
 
@@ -40,7 +41,8 @@ def rule_clock_asked(book: Rulebook, situation: ClockAsked, hand: Hand | None = 
         reason, cites = why
         return ruled(book, (refused,), reason, cites)
     called = (book.cite("clock_called_by"), book.cite("clock_seconds"))
-    thought, least = situation.thought_s, book.knobs.clock_min_think_seconds
+    least = book.knobs.clock_min_think_seconds
+    thought = needed("thought_s", situation.thought_s, HOW_LONG) if least else situation.thought_s or 0
     waits, says = least - thought, book.cite("clock_min_think_seconds")
     no = (refused, AskAgain(waits)) if waits > 0 else (refused,)
     if says.is_reading and (waits > 0 or situation.by != "floor"):
@@ -64,10 +66,12 @@ def rule_clock_asked(book: Rulebook, situation: ClockAsked, hand: Hand | None = 
             least=seconds_counted(least),
         )
         return ruled(book, no, reason, (says, *called))
-    reason = told(
-        Words("After {thought} the clock may be called.", "Nach {thought} kann die Uhr verlangt werden."),
-        thought=seconds_counted(thought),
-    )
+    reason = Words("The clock may be called at any time.", "Die Uhr kann jederzeit verlangt werden.")
+    if least:
+        reason = told(
+            Words("After {thought} the clock may be called.", "Nach {thought} kann die Uhr verlangt werden."),
+            thought=seconds_counted(thought),
+        )
     if situation.by == "floor" and book.knobs.clock_called_by != "any_player_in_event_or_floor":
         reason = Words(
             "The book lets players ask for the clock; whether the floor starts it unasked is up to the floor.",

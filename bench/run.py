@@ -33,6 +33,7 @@ from ranking import ranking_targets
 from report import Section, Target, show, target_table, times
 from rich.console import Console
 from rich.progress import Progress
+from starts import start_targets
 
 import floorman
 from histories import histories, history_targets
@@ -269,7 +270,7 @@ def main() -> int:
 
     targets = judge(*sections, numpy=numpy) + hand_targets(whole, live) + deal_targets(dealing)
     targets += history_targets(replayed) + bust_targets() + ranking_targets() + booking_targets()
-    targets += evening_targets()
+    targets += evening_targets() + start_targets()
     targets += load_targets(2, (10, 100), 500) if options.quick else load_targets()
     sections += whole
     about = (

@@ -20,7 +20,7 @@ PIP    := -m pip install -qq --disable-pip-version-check
 PYTEST  = folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT && \
           $(BIN)/python -m pytest --numprocesses=auto --dist=worksteal --basetemp="$$folder/tests"
 
-.PHONY: setup serve shell test check format soak mutants bench lock docs knobs golden wire chromium clean
+.PHONY: setup serve shell test check format soak mutants bench lock docs knobs golden wire chromium strace clean
 .DELETE_ON_ERROR:
 
 setup: $(VENV)/.built $(WEB)
@@ -72,13 +72,20 @@ chromium:
 	    apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium fonts-dejavu-core > /dev/null; \
 	    else echo "Chromium is missing: the browser tests will be skipped (as root they install it)" >&2; fi
 
-test: setup chromium
+# One test reads what the server does from a trace of its system calls.
+strace:
+	@command -v strace > /dev/null || if [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null; then \
+	    echo "strace, for the test that nothing is answered before it is on the disk"; export DEBIAN_FRONTEND=noninteractive; \
+	    apt-get update -qq && apt-get install -y -qq --no-install-recommends strace > /dev/null; \
+	    else echo "strace is missing: one test will be skipped (as root it is installed)" >&2; fi
+
+test: setup chromium strace
 	@echo "[1/2] Tests of the web client"
 	@cd web && npm run --silent test
 	@echo "[2/2] Tests of everything, on every core"
 	@$(PYTEST)
 
-soak: setup chromium
+soak: setup chromium strace
 	@$(PYTEST) --soak
 
 # In a copy of the sources, never in the working tree.

@@ -397,6 +397,19 @@ def test_who_is_moved_for_balance_into_a_dead_small_blind_waits_for_the_button()
     ]
 
 
+def test_nobody_waits_for_the_button_where_a_single_player_would_be_left() -> None:
+    three, two = table("A B C"), table("A B")
+    three.hand(out="C")
+    three.sit("X", 3, moved="balance")
+    two.hand(out="B")
+    two.sit("X", 2, moved="balance")
+
+    three.deal()
+    two.deal()
+    assert three.dealt_in == {"A", "B"}
+    assert two.dealt_in == {"A", "X"}
+
+
 @pytest.mark.rule("APSA-3.5-02.b#1")
 def test_a_suspension_of_two_rounds_costs_each_blind_twice() -> None:
     story = table("A B C D E F G H")

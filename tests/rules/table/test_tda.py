@@ -108,6 +108,22 @@ def test_who_is_moved_for_balance_into_the_last_big_blind_takes_it_once_more_alo
     assert story.hand() == "button B, SB X, BB D"
 
 
+def test_of_three_players_too_the_one_moved_into_the_last_big_blind_takes_it_alone() -> None:
+    story = table("A B C")
+    assert story.hand(out="C") == "button A, SB B, BB C"
+    story.sit("X", 3, moved="balance")
+
+    assert story.hand() == "button B, SB none, BB X"
+
+
+def test_heads_up_the_blinds_alternate_whoever_was_moved_into_the_last_big_blind() -> None:
+    story = table("A B")
+    assert story.hand(out="B") == "button A, SB A, BB B"
+    story.sit("X", 2, moved="balance")
+
+    assert (story.hand(), story.dealt_in) == ("button X, SB X, BB A", {"A", "X"})
+
+
 # ---- 11-B: mixed games ----
 
 

@@ -184,6 +184,8 @@ def test_wrong_results_are_refused_and_change_nothing() -> None:
     refused((replace(right[0], player=elsewhere), *right[1:]), f"{elsewhere} does not play here", "WPL-2.10.a")
     refused((right[0], *right), "is in the list twice", "WPL-3.9.a")
     refused((*right[:-1], replace(right[-1], place=8)), "written as a range, such as 8–9", "WPL-5.6.22")
+    half = (*right[:-2], replace(right[-2], through=9), replace(right[-1], place=8))  # one of the two has it right
+    refused(half, "written as a range, such as 8–9", "WPL-5.6.22")
     refused((*right[:-1], replace(right[-1], place=10)), "places 1 to 9", "WPL-3.9.a")
     refused((*right[:-1], replace(right[-1], place=0)), "places 1 to 9", "WPL-3.9.a")
     refused(right[:-1], f"no place for {right[-1].player}", "WPL-2.24")

@@ -306,6 +306,7 @@ def test_a_disqualified_player_scores_the_place_of_the_moment() -> None:
     assert chips_of(GameFinish("A", 6, is_disqualified=True), WPL) == 1000
     stricter = house("wpl", disqualified_place="place_without_prize")
     assert points_of(GameFinish("A", 14, is_disqualified=True), stricter) == 0
+    assert points_of(GameFinish("A", 14), stricter) == 14  # nobody else loses anything
 
 
 # ---- another book ----
@@ -328,3 +329,17 @@ def test_another_offence_does_not_cost_the_whole_team_its_own_points() -> None:
 
     assert [one.mvp == one.points for one in row.performances] == [False, True, True]
     assert [one.forfeit is None for one in row.performances] == [False, True, True]
+
+
+def test_a_double_use_among_other_offences_costs_the_whole_team_and_no_other_team() -> None:
+    whole = house("wpl", double_use_mvp="whole_team")
+    hit = side("A", sanctions=(sanction("ineligible_player", "A1"), sanction("player_in_two_teams", "A2")))
+    mains = (*finishes("A", 1, 3, 5), *finishes("B", 2, 4, 6))
+    rows = {row.team: row for row in score_sheet(ScoreSheet(1, (hit, side("B")), mains), whole)}
+
+    assert [one.mvp for one in rows["A"].performances] == [0, 0, 0]
+    assert [one.mvp == one.points > 0 for one in rows["B"].performances] == [True, True, True]
+
+
+def test_a_player_who_was_in_no_sit_and_go_brings_no_chips() -> None:
+    assert stacks_of([side("T")], [GameFinish("T1", 1)], WPL) == {"T": 4000}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from floorman.league.season.table import Table, leaders
+from floorman.league.season.table import Table, leaders, table_of
 from support.books import house
 from support.league_season import WPL, facts, stood
 
@@ -179,6 +179,15 @@ def test_footnotes_are_numbered_through_the_table() -> None:
     table = stood(A="1 -", B="2 -", C="- 3")
 
     assert [note.mark for row in table.rows for note in row.footnotes] == [1, 2, 3]
+    twice = stood(A="1 2 3 - x", B="2 1 - 4 -")
+    assert [(row.team, note.mark) for row in twice.rows for note in row.footnotes] == [
+        *(("A", 1), ("A", 2)),
+        *(("B", 3), ("B", 4)),
+    ]
+
+
+def test_a_match_day_on_which_nobody_was_entered_is_not_in_the_table() -> None:
+    assert table_of({}, [()], WPL).matchdays == ()
 
 
 @pytest.mark.rule("WPL-1.5.c")

@@ -105,7 +105,9 @@ def test_a_private_deal_is_noted_and_the_official_prizes_stand() -> None:
     assert not agreed.is_official
     assert agreed.rule == VPSV.cite("prize_deals")
     assert "noted only: the official prizes stand (VPSV 2016 58)" in agreed.reason.en
-    assert deal("even", THREE, [6000, 3000, 1000], TDA).is_official
+    official = deal("even", THREE, [6000, 3000, 1000], TDA)
+    assert official.is_official
+    assert ("private" in official.reason.en, "private" in official.reason.de) == (False, False)
     with pytest.raises(DealRefused):
         deal("even", THREE, [6000, 3000, 1000], house("vpsv", prize_deals="not_allowed"))
 

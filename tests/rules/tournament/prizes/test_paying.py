@@ -198,6 +198,50 @@ def test_play_does_not_begin_for_fixed_prizes_that_cannot_be_paid_any_more(
     assert event.state.is_running
 
 
+@pytest.mark.parametrize("given", [{"added_cents": 100_00}, {"guarantee_cents": 500_00}])
+def test_what_the_house_gives_counts_once_for_fixed_prizes(given: dict[str, int]) -> None:
+    prizes = PrizePlan(scheme=Amounts((300_00, 200_00)), **given)
+    event = tournament("tda", 4, begin=False, prizes=prizes, **DOOR)
+    do(event, want.Begin())
+
+    assert payouts_of(event.state).cents == [300_00, 200_00]
+
+
+def test_the_nearest_pool_may_be_the_one_that_is_there() -> None:
+    """Three entries and a re-buy would have made the prizes; with four entries nothing does."""
+    terms = EntryTerms(date="2026-05-12", starts_at=10**12, rebuy_levels=1, late_levels=2)
+    prizes = PrizePlan(scheme=Amounts((300_00, 150_00)))
+    event = tournament("tda", 4, begin=False, terms=terms, rebuy_cents=150_00, prizes=prizes, **DOOR)
+
+    refused(event, want.Begin(), WrongPayout, re.escape("the nearest pools are €400.00 and €500.00"))
+
+
+@pytest.mark.parametrize(
+    ("cents", "seats", "remaining"),
+    [((60_00, 30_00), None, 110_00), ((600_00, 300_00), 8, -100_00), ((333_33, 333_33, 233_33), None, -99_99)],
+)
+def test_how_far_fixed_prizes_are_from_a_pool_is_told(
+    cents: tuple[int, ...], seats: int | None, remaining: int
+) -> None:
+    announced = announce(
+        "tda", terms={"seats": seats} if seats else {}, prizes=PrizePlan(scheme=Amounts(cents)), **DOOR
+    )
+    with pytest.raises(WrongPayout) as refused:
+        Tournament.open(announced, by="director", now=0)
+    assert refused.value.remaining == remaining
+
+
+def test_no_more_prizes_are_announced_than_can_play() -> None:
+    duel: dict[str, Any] = {"terms": {"kind": "heads_up"}, "table_size": 2, **DOOR}
+    two, three = (
+        announce("tda", prizes=PrizePlan(scheme=Percentages(shares)), **duel)
+        for shares in ((6000, 4000), (5000, 3000, 2000))
+    )
+    with pytest.raises(WrongPayout, match="3 prizes cannot be given to 2 entrants"):
+        Tournament.open(three, by="director", now=0)
+    Tournament.open(two, by="director", now=0)
+
+
 # ---- locked ----
 
 
@@ -298,6 +342,28 @@ def test_the_books_close_when_the_last_bounty_is_paid() -> None:
     assert event.state.entrants[b].won_cents == 64_00 + 20_00
 
     do(event, want.CloseBooks())
+
+
+def test_the_books_stay_open_for_a_bounty_of_somebody_who_won_no_prize() -> None:
+    event = three_paid(players=5, bounty_cents=20_00)
+    a, b, c, d, e = at(event, 1)
+    for out, by in ((e, a), (a, d), (b, d), (c, d)):
+        do(event, want.EndHand(1, (want.WentOut(out, by=(by,)),)))
+    for who in (b, c, d):
+        do(event, want.PayPrize(who))
+    refused(event, want.CloseBooks(), WrongPayout, f"a prize of {event.state.entrants[a].name} is to be paid first")
+    do(event, want.PayPrize(a))
+    do(event, want.CloseBooks())
+
+    assert event.state.entrants[a].won_cents == 20_00
+
+
+def test_a_prize_is_paid_where_the_book_has_no_word_on_prizes() -> None:
+    event = three_paid("apsa", players=3)
+    down_to(event, 1)
+    do(event, want.PayPrize(at(event, 1)[0]))
+
+    assert event.state.entrants[at(event, 1)[0]].won_cents == 150_00
 
 
 def test_a_bounty_that_a_stack_without_a_player_wins_is_the_champions() -> None:

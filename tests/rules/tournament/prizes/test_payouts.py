@@ -250,10 +250,27 @@ def test_a_minimum_is_paid_for_by_the_better_places() -> None:
     ) as refused:
         allot(Percentages((5000, 3000, 2000)), pool_cents=50_000, entrants=9, book=TDA, minimum_cents=20_000)
     assert refused.value.remaining == -100_00
+    with pytest.raises(WrongPayout, match=r"2 prizes of at least €200\.00 are more than the pool of €300\.00"):
+        allot(Percentages((6000, 4000)), pool_cents=30_000, entrants=9, book=TDA, minimum_cents=20_000)
+    alone = allot(Percentages((10_000,)), pool_cents=10_000, entrants=9, book=TDA, minimum_cents=20_000)
+    assert alone.cents == [10_000]
 
 
-def test_an_empty_pool_has_no_prizes() -> None:
+def test_a_curve_pays_one_and_a_half_entries_at_least_unless_that_takes_more_than_half_of_the_pool() -> None:
+    def last(entrants: int, paid: int) -> int:
+        return allot(Curve("steep", paid=paid), pool_cents=100_00 * entrants, entrants=entrants, book=TDA).cents[-1]
+
+    assert last(20, 6) == 150_00
+    assert last(15, 5) == 150_00  # five times 150 are just half of it
+    assert last(15, 6) == 102_04
+
+
+def test_an_empty_pool_has_no_prizes_and_a_full_one_somebody_to_win_it() -> None:
     assert allot(Curve(), pool_cents=0, entrants=0, book=TDA).prizes == ()
+    with pytest.raises(WrongPayout, match="1 prize cannot be given to 0 entrants"):
+        allot(Curve(), pool_cents=100, entrants=0, book=TDA)
+    usual = allot(Curve(), pool_cents=100, entrants=2, book=TDA)
+    assert (usual.unit_cents, usual.minimum_cents) == (1, 0)
 
 
 # Pool
@@ -291,6 +308,10 @@ def test_only_sums_come_in_that_the_entries_can_bring() -> None:
     assert [cents for cents in range(101) if can_bring(rebuys, cents)] == [40, 55, 60, 70, 75, 85, 90, 100]
     assert [cents for cents in range(11) if can_bring(Prices(entry_cents=0), cents)] == [0]
     assert (nearest(few, 50), nearest(few, 70), nearest(few, 30)) == ((40, 60), (60, None), (None, 40))
+    free_entry = Prices(entry_cents=0, rebuy_cents=15)
+    assert [cents for cents in range(50) if can_bring(free_entry, cents)] == [0, 15, 30, 45]
+    nothing = Prices(entry_cents=0)
+    assert (nearest(nothing, 5), nearest(nothing, 0)) == ((0, None), (None, None))
     assert (few.fewest_cents, few.most_cents, rebuys.most_cents, add_ons.most_cents) == (40, 60, None, 55)
 
 

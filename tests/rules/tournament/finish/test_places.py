@@ -28,6 +28,7 @@ from floorman.tournament.chips.account import ChipAccount, entry
 from floorman.tournament.chips.account import disqualified as stack_out
 from floorman.tournament.entries.ghosts import Ghost, ghosts_leave
 from floorman.tournament.finish.points import place_points, points_as_chips
+from floorman.tournament.finish.results import results
 from support.books import house
 from support.chips import book_of, rules
 from support.floor import case
@@ -538,3 +539,25 @@ def test_places_are_told_by_the_names_of_those_who_have_them() -> None:
     assert disqualified("p1", left=9, book=VPSV, name="Ann").reason.de.startswith("Ann wird bei 9 Verbliebenen")
     with pytest.raises(WrongPlaces, match="Ann is named twice"):
         places([Bust("p1", 900)] * 2, left=9, book=VPSV, names=names)
+
+
+# ---- in words, and in order ----
+
+
+def test_whoever_has_no_other_name_is_called_as_entered() -> None:
+    assert disqualified("anna", left=5, book=TDA).reason.en.startswith("anna is disqualified with 5 left")
+    assert disqualified("p1", left=5, book=TDA, name="Anna").reason.en.startswith("Anna is disqualified")
+    assert (first("anna", TDA).reason.en, first("anna", TDA).stack) == ("anna has all the chips: 1st", 0)
+
+
+def test_the_result_list_goes_from_the_first_to_the_last_however_it_was_told() -> None:
+    told = [*places(busts("A 500"), left=4, book=TDA), *places(busts("B 900"), left=3, book=TDA), first("C", TDA)]
+
+    assert [row.entrant for row in results(told, TDA)] == ["C", "B", "A"]
+
+
+def test_a_place_beyond_the_key_is_worth_nothing_where_the_better_place_counts() -> None:
+    better = house("wpl", shared_place_worth="better_place")
+    (beyond,) = places(busts("A 500"), left=40, book=WPL)
+
+    assert (place_points(beyond, better), place_points(beyond, WPL)) == (0, 0)

@@ -395,6 +395,24 @@ def test_a_book_that_pays_no_prizes_by_place_says_so(scheme: Scheme) -> None:
 # From places to prizes
 
 
+def test_what_shared_prizes_cite_is_the_average_where_the_book_has_it_and_odd_cents_where_there_are_any() -> None:
+    even, odd = Amounts((900, 400, 200)), Amounts((900, 400, 201))
+    shared = places(_busts("A 900 t1, B 900 t2"), left=3, book=TDA, hand_for_hand=True)
+
+    def cited(scheme: Amounts, book: Rulebook) -> set[str]:
+        payouts = allot(scheme, pool_cents=sum(scheme.cents), entrants=3, book=book)
+        return {cite.rule for award in award_prizes(shared, payouts, book, lot=["A", "B"]) for cite in award.citations}
+
+    average, cents = TDA.cite("shared_place_worth").rule, TDA.topic("odd_cents").rule
+    assert (average in cited(even, TDA), cents in cited(even, TDA)) == (True, False)
+    assert {average, cents} <= cited(odd, TDA)
+    better = house("tda", shared_place_worth="better_place")
+    assert (better.cite("shared_place_worth").rule in cited(even, better), cents in cited(even, better)) == (
+        False,
+        True,
+    )
+
+
 def test_odd_cents_of_a_shared_prize_go_to_the_larger_stack() -> None:
     placed = places(_busts("A 900 t1, B 1200 t2, C 800 t3"), left=52, book=TDA, hand_for_hand=True)
     payouts = allot(Curve("standard", paid=50), pool_cents=1_000_000, entrants=400, book=TDA)

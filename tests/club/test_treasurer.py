@@ -638,6 +638,24 @@ def test_starting_reads_no_more_of_20000_events_than_of_200(tmp_path: Path) -> N
     assert asyncio.run(read_at_start(20_000)) == asyncio.run(read_at_start(200)) <= 6
 
 
+def test_an_account_that_was_looked_at_is_not_looked_up_again(tmp_path: Path) -> None:
+    async def work() -> None:
+        await filled(tmp_path / "club.db", 200)
+        async with SqliteStore.opened(str(tmp_path / "club.db")) as store:
+            counting = Counting(store)
+            treasurer = Treasurer(counting, ManualClock())
+            await treasurer.open()
+            looked: list[int] = []
+            for number in range(3):
+                before = counting.given
+                await treasurer.book(pays("m5", 1, f"paid {number}"))
+                looked.append(counting.given - before)
+            assert looked[1] == looked[2] == 1  # whether the transfer is a new one
+            assert looked[0] > 3
+
+    asyncio.run(work())
+
+
 def test_after_a_start_the_past_is_known(tmp_path: Path) -> None:
     async def work() -> None:
         bank = await filled(tmp_path / "club.db", 500)

@@ -189,6 +189,12 @@ LEDGER = {
         "overdraft",
         "ben",
     ),
+    "below zero by a top-up in the name of a rule": (
+        added(money("ben", "beginners", 500, -100, 600, why=Why.TOP_UP, overdraft="BANK-1.2.1.c")),
+        18,
+        "overdraft",
+        "ben",
+    ),
     "a table below zero": (
         added(money("beginners", "ben", 200, -100, 600, why=Why.CASH_OUT)),
         18,

@@ -137,7 +137,7 @@ def test_a_position_says_clearly_whether_an_all_in_is_held(decision: str) -> Non
     line = dealt(50, 100, asks=("run_out",)).position
 
     assert Hand.from_position(f"{line} h0").is_over
-    with pytest.raises(UnknownPosition, match="no such decision"):
+    with pytest.raises(UnknownPosition, match=f"decision 1, '{decision}': .*no such decision"):
         Hand.from_position(f"{line} {decision}")
 
 

@@ -47,6 +47,7 @@ GOOD: dict[str, Any] = {"stacks": [1000, 1000, 1000], "button": 1, "blinds": (50
         ({"blinds": (200, 100)}, "larger than the big blind"),
         ({"blinds": (-1, 100)}, "0 or more"),
         ({"blinds": (0, 0)}, "at least one forced bet"),
+        ({"blinds": (0, 0), "ante": 10, "structure": "fixed_limit"}, "fixed limit needs a big blind"),
         ({"blinds": (0.5, 1)}, "whole numbers, not 0.5"),
         ({"ante": -1}, "0 or more"),
         ({"chip": 0}, "at least 1"),

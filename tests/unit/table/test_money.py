@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from floorman.bank import AccountKind, Bank, Transferred
@@ -13,8 +15,8 @@ from floorman.table.money import TableTransfer, audit_rows, booked, terms_of, tr
 from floorman.testing import Story
 
 
-def cash(players: str = "A B C", **terms: object) -> Story:
-    usual = {"kind": "cash", "smallest_buy_in": 2_000, "largest_buy_in": 10_000, "chip_cents": 2}
+def cash(players: str = "A B C", **terms: Any) -> Story:
+    usual: dict[str, Any] = {"kind": "cash", "smallest_buy_in": 2_000, "largest_buy_in": 10_000, "chip_cents": 2}
     return Story("tda", players, **{**usual, **terms})
 
 

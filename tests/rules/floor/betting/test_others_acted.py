@@ -246,3 +246,18 @@ def test_what_cannot_have_happened_is_refused(field: str, situation: OutOfTurn |
 )
 def test_a_seat_acts_again_after_its_blind_or_a_raise(since: str) -> None:
     assert "seat 6" in str(ruling(early(OPEN, CALL, since)))
+
+
+def test_a_call_with_the_last_chips_for_less_changes_nothing_for_those_after_it() -> None:
+    ruled = ruling(early("100/200 flop, bet 600", "6 checks", "5 calls 150 all-in"))
+
+    assert str(ruled) == f"seat 6 may fold or call 600{FINED}"
+
+
+@pytest.mark.rule("TDA-53-B")
+def test_a_check_behind_a_player_who_was_passed_over_is_not_a_fold() -> None:
+    told = str(ruling(skipped("100/200 flop", "5 checks")))
+
+    assert "the action goes back" in str(ruling(skipped("100/200 flop", "5 checks")).reason)
+    assert "fold" not in told.replace("may fold", "")
+    assert "seat 5 folds" in str(ruling(skipped("100/200 flop, bet 600", "5 folds")))

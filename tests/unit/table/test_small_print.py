@@ -117,7 +117,8 @@ def test_a_player_who_walks_away_breaks_the_paragraph_on_it_and_one_who_is_all_i
 
 def test_a_newcomer_posts_the_big_blind_and_a_player_who_missed_both_the_small_one_too() -> None:
     def posted(story: Story) -> list[tuple[int, str]]:
-        return [(e.seat, type(e).__name__) for e in story.deal() if isinstance(e, DeadPosted) or _is_post(e)]
+        posts = [event for event in story.deal() if isinstance(event, (BlindPosted, DeadPosted))]
+        return [(event.seat, type(event).__name__) for event in posts if getattr(event, "kind", "post") == "post"]
 
     story = cash("A B C D E F")
     story.hand()
@@ -132,10 +133,6 @@ def test_a_newcomer_posts_the_big_blind_and_a_player_who_missed_both_the_small_o
         story.hand()
     story.says("D", ComeBack())
     assert posted(story) == [(4, "BlindPosted"), (4, "DeadPosted")]
-
-
-def _is_post(event: object) -> bool:
-    return isinstance(event, BlindPosted) and event.kind == "post"
 
 
 def test_after_a_stud_round_nobody_has_both_blinds() -> None:

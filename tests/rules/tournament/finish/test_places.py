@@ -560,4 +560,4 @@ def test_a_place_beyond_the_key_is_worth_nothing_where_the_better_place_counts()
     better = house("wpl", shared_place_worth="better_place")
     (beyond,) = places(busts("A 500"), left=40, book=WPL)
 
-    assert (place_points(beyond, better), place_points(beyond, WPL)) == (0, 0)
+    assert place_points(beyond, better) == place_points(beyond, WPL) == 0

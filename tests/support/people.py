@@ -5,16 +5,22 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from typing import TYPE_CHECKING, NamedTuple
+from uuid import uuid4
 
+from floorman.club.messages import Do, Done, Look, TableUpdate, answer_from
 from floorman.club.people.members import Members
 from floorman.club.treasurer import Treasurer
+from floorman.club.watch import Watch
 from floorman.store import SqliteStore
+from floorman.table import Requester
 from floorman.testing import ManualClock
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
 
     from floorman.club.authority.actor import Actor, Grant
+    from floorman.club.club import Club
+    from floorman.table import Command, TableView
 
 PASSWORD = "correct horse battery"  # noqa: S105  # of nobody
 """One that is long enough."""
@@ -63,3 +69,16 @@ def in_office(work: Callable[[Office], Awaitable[None]], path: str = ":memory:")
             await work(one)
 
     asyncio.run(within())
+
+
+async def says(club: Club, member: str, name: str, table: str, command: Command) -> None:
+    """Somebody does something at a table."""
+    answer = answer_from(await Watch(club.bus, table, Requester(member, name)).say(Do(uuid4().hex, command)))
+    assert isinstance(answer, Done), answer
+
+
+async def looks(club: Club, table: str) -> TableView:
+    """What the rail sees of a table."""
+    seen = answer_from(await Watch(club.bus, table, Requester("", "")).say(Look()))
+    assert isinstance(seen, TableUpdate)
+    return seen.view

@@ -23,7 +23,7 @@ from floorman.club.regulars import Regular
 from floorman.club.tournaments import Tournaments
 from floorman.club.treasurer import Treasurer
 from floorman.club.whereabouts import Whereabouts
-from floorman.errors import FloormanError, TableIsClosed, UnknownTable, Unreadable
+from floorman.errors import FloormanError, StillPlaying, StillSeated, TableIsClosed, UnknownTable, Unreadable
 from floorman.shuffle import seal
 
 if TYPE_CHECKING:
@@ -62,6 +62,8 @@ class Club:
         self.members = Members(store, clock, self.treasurer)
         self.tournaments = Tournaments(store, clock, self.treasurer, shelf=lambda: self.books.shelf)
         self.whereabouts = Whereabouts()
+        self.members.privacy.checks.append(self._require_not_playing)
+        self.members.privacy.told.append(self.tournaments.read_again)
         self._not_closed = OpenTables(store)
         self.tables: list[str] = []
         """The cash tables."""
@@ -167,6 +169,18 @@ class Club:
         """
         await self.tournaments.open(setup, by=by)
         await self._host(setup.id)
+
+    def _require_not_playing(self, member: str) -> None:
+        """See to it that nobody is deleted in the middle of something.
+
+        Raises:
+            StillSeated: they sit at a table.
+            StillPlaying: they have entered an event that is not over.
+        """
+        if table := self.whereabouts.of(member):
+            raise StillSeated(table)
+        if event := self.tournaments.playing(member):
+            raise StillPlaying(event)
 
     def _has_guests(self) -> bool:
         """Whether guests play one of the tournaments."""

@@ -155,6 +155,20 @@ class Tournaments:
         except Conflict:
             raise already from None
 
+    # ---- people ----
+
+    def playing(self, member: str) -> str:
+        """An event that somebody has entered and that is not over, if there is one."""
+        taken_up = ((id_, self._desks[id_].keeper.state.state) for id_ in self.ids)
+        return next((id_ for id_, state in taken_up if not state.is_over and state.of_member.get(member)), "")
+
+    async def read_again(self, member: str) -> None:
+        """Read the events again that hold somebody's name in memory which is no longer kept."""
+        for id_ in self.ids:
+            desk = self._desks[id_]
+            if desk.keeper.state.state.of_member.get(member):
+                await desk.read_again()
+
     # ---- steps ----
 
     async def do(
@@ -342,6 +356,11 @@ class _Desk:
         for record in event.records_after(draft.version):
             draft.happen(record)
         return draft
+
+    async def read_again(self) -> None:
+        """Take the event up anew, as it is kept."""
+        self._before = None
+        await self.keeper.load()
 
     def _happened(self, records: Sequence[Record], _: int) -> None:
         turned = [record.number for record in records if not isinstance(record, Step)]

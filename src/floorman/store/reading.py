@@ -15,6 +15,7 @@ from urllib.parse import quote
 
 from floorman.errors import StoreError
 from floorman.store.lookup import SqliteLookup, unreadable
+from floorman.store.personal import shown
 from floorman.store.protocol import Stored
 from floorman.store.schema import version_of
 from floorman.text.words import Words
@@ -58,12 +59,24 @@ class StoreReader:
     def events(self, stream: str) -> Iterator[Stored]:
         """The events of a stream, in order."""
         for version, data in self._rows("SELECT version, data FROM events WHERE stream = ? ORDER BY version", stream):
-            yield Stored(version, _bytes(data))
+            yield Stored(version, self._shown(_bytes(data)))
 
     def snapshots(self) -> Iterator[tuple[str, Stored]]:
         """Every snapshot with its stream."""
         for stream, version, data in self._rows("SELECT stream, version, data FROM snapshots ORDER BY stream"):
-            yield stream, Stored(version, _bytes(data))
+            yield stream, Stored(version, self._shown(_bytes(data)))
+
+    def _shown(self, data: bytes) -> bytes:
+        return shown(data, self._known_of) if self._keeps_people else data
+
+    def _known_of(self, subject: str, field: str, number: int) -> str | None:
+        query = "SELECT value FROM vault WHERE subject = ? AND field = ? AND number = ?"
+        rows = [*self._rows(query, subject, field, number)]
+        return str(rows[0][0]) if rows else None
+
+    @cached_property
+    def _keeps_people(self) -> bool:
+        return bool([*self._rows("SELECT name FROM sqlite_master WHERE type = 'table' AND name = 'vault'")])
 
     def lookup(self, stream: str) -> Lookup:
         """A look into one stream by the marks of its events, where the file keeps them."""

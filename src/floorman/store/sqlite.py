@@ -24,6 +24,7 @@ from floorman.store.files import keep_to_ourselves, locked, unlocked
 from floorman.store.head import HeadBeside, beside_of, head_in, require_something, write_head
 from floorman.store.lookup import SqliteLookup
 from floorman.store.lookup import write as write_marks
+from floorman.store.personal import concealed, keeping, told_of_people
 from floorman.store.protocol import Entry, Stored
 from floorman.store.schema import migrate
 from floorman.store.vault import SqliteVault, rebuild
@@ -268,14 +269,18 @@ class SqliteStore:
         if about_people and (taken := claimed(self._writing, about_people)):
             return taken
         write_vault(self._writing, about_people)
+        keep = keeping(self._writing)
         for entry in append.entries:
-            rows = [(entry.stream, entry.expected + place, data) for place, data in enumerate(entry.events, start=1)]
+            rows = [
+                (entry.stream, entry.expected + place, concealed(data, keep))
+                for place, data in enumerate(entry.events, start=1)
+            ]
             self._writing.executemany("INSERT INTO events VALUES (?, ?, ?)", rows)
             write_marks(self._writing, entry.stream, entry.marks)
             if entry.epoch:
                 write(_RAISE_EPOCH, (entry.stream, entry.epoch))
             if entry.snapshot is not None:
-                kept = (entry.stream, entry.expected, entry.snapshot)
+                kept = (entry.stream, entry.expected, concealed(entry.snapshot, keep))
                 write("INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?)", kept)
         version = first.expected + len(first.events)
         if append.command:
@@ -311,11 +316,11 @@ class SqliteStore:
     async def read(self, stream: str, *, after: int = 0) -> list[Stored]:
         """The events of a stream; see `EventStore.read`."""
         query = "SELECT version, data FROM events WHERE stream = ? AND version > ? ORDER BY version"
-        return [Stored(version, data) for version, data in await self._rows_of(stream, query, after)]
+        return [Stored(version, data) for version, data in await self._rows_of(stream, query, after, people=True)]
 
     async def snapshot(self, stream: str) -> Stored | None:
         """What a stream added up to at some version."""
-        rows = await self._rows_of(stream, "SELECT version, data FROM snapshots WHERE stream = ?")
+        rows = await self._rows_of(stream, "SELECT version, data FROM snapshots WHERE stream = ?", people=True)
         return Stored(*rows[0]) if rows else None
 
     async def done(self, stream: str, command: str) -> int | None:
@@ -341,17 +346,23 @@ class SqliteStore:
             yield after
             found = await self._rows(query, after)
 
-    async def _rows_of(self, stream: str, query: str, *values: object) -> list[tuple[Any, ...]]:
+    async def _rows_of(self, stream: str, query: str, *values: object, people: bool = False) -> list[tuple[Any, ...]]:
         """What is kept of one stream; where that part of the file is damaged, the others may be whole."""
         try:
-            return await self._rows(query, stream, *values)
+            return await self._rows(query, stream, *values, people=people)
         except DamagedFile as error:
             raise Unreadable(stream, str(error)) from None
 
-    async def _rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
+    async def _rows(self, query: str, *values: object, people: bool = False) -> list[tuple[Any, ...]]:
+        """Rows of the file; where events and the like tell of *people*, with what is known of them."""
+
+        def run(query: str, *values: object) -> list[tuple[Any, ...]]:
+            return self._reading.execute(query, values).fetchall()
+
         def fetch() -> list[tuple[Any, ...]]:
             with self._one_at_a_time if self._reading is self._writing else contextlib.nullcontext():
-                return self._reading.execute(query, values).fetchall()
+                rows = run(query, *values)
+                return told_of_people(rows, run) if people else rows
 
         if self._closed:
             raise StoreError(Words("the store is closed", "Der Speicher ist geschlossen"))

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
 from floorman.errors import Claimed
 from floorman.store.lookup import unreadable
+from floorman.store.personal import FORGOTTEN
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterable, Sequence
@@ -206,7 +207,7 @@ class SqliteVault:
 
     async def forget(self, subject: str) -> None:
         """Delete everything that is known of somebody; see `Vault.forget`."""
-        await self._commit([Drop(subject)])
+        await self._commit([Drop(subject), Put(subject, FORGOTTEN, "")])
         await self._scrub()
 
     def value(self, subject: str, field: str, number: int = 0) -> str | None:
@@ -218,7 +219,7 @@ class SqliteVault:
     def known(self, subject: str, field: str = "") -> list[Detail]:
         """Every value of a field, or of everything, in order."""
         query = "SELECT field, number, value FROM vault WHERE subject = ? AND ? IN ('', field) ORDER BY field, number"
-        return [Detail(*row) for row in self._rows(query, subject, field)]
+        return [Detail(*row) for row in self._rows(query, subject, field) if row[0] != FORGOTTEN]
 
     def owner(self, key: str) -> str | None:
         """Who has claimed something."""

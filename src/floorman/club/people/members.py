@@ -14,6 +14,7 @@ from floorman.club.people.entrance import Entrance
 from floorman.club.people.events import GuestArrived, SignedOut
 from floorman.club.people.names import LONGEST_NAME
 from floorman.club.people.passkeys import Passkeys
+from floorman.club.people.privacy import Privacy
 from floorman.club.people.register import GUEST, STANDING, Register
 from floorman.club.treasurer import CREDIT_CENTS
 from floorman.errors import Conflict, NameTaken
@@ -69,6 +70,7 @@ class Members:
         self.register: Final = Register(store, clock)
         self.entrance: Final = Entrance(self.register, treasurer)
         self.passkeys: Final = Passkeys(self.register)
+        self.privacy: Final = Privacy(self.register, treasurer)
         self._treasurer = treasurer
         self._clock = clock
 

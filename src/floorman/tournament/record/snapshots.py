@@ -15,8 +15,15 @@ from floorman.tournament.state import TournamentState  # msgspec reads annotatio
 if TYPE_CHECKING:
     from floorman.rulebook import Shelf
 
-SNAPSHOT_FORM: Final = 4
+SNAPSHOT_FORM: Final = 5
 """The form of snapshots. Whoever changes the state or a step counts on; one of another form is passed over for the records."""
+
+
+class EntrantNamed(Struct, frozen=True, gc=False):
+    """What an entrant is called, with the member who it is: the store keeps names apart by that."""
+
+    member: str
+    name: str
 
 
 class Remembered(Struct, frozen=True):
@@ -32,7 +39,7 @@ class Remembered(Struct, frozen=True):
     void: list[int]
     """Which of them do not count."""
     undone: list[int]
-    names: dict[str, str]
+    names: dict[str, EntrantNamed]
 
 
 class _Snapshot(Struct, frozen=True):

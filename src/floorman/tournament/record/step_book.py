@@ -20,7 +20,7 @@ from floorman.tournament.commands import Begin
 from floorman.tournament.events import Entered, TournamentOpened
 from floorman.tournament.record.carrying_out import fold
 from floorman.tournament.record.records import DoneAgain, Step, StepCorrected, TakenBack
-from floorman.tournament.record.snapshots import Remembered, read, written
+from floorman.tournament.record.snapshots import EntrantNamed, Remembered, read, written
 from floorman.tournament.record.step_names import named
 from floorman.tournament.state import TournamentState
 
@@ -52,7 +52,7 @@ class StepBook:
         self._undone: list[int] = []
         """Steps that can be done again, the last one taken back last."""
         self._void: set[int] = set()
-        self._names: dict[str, str] = {}
+        self._names: dict[str, EntrantNamed] = {}
         self._last = after
         self._state = origin.copy()
         self._is_stale = False
@@ -140,11 +140,12 @@ class StepBook:
             for number, earlier in self._steps.items()
             if number < step.number and number not in self._void
         )
-        return named(step.wanted, step.events, self._names, has_begun=has_begun)
+        return named(step.wanted, step.events, self.name_of_entrant, has_begun=has_begun)
 
     def name_of_entrant(self, entrant: str) -> str:
         """What somebody is called who ever entered, their entry taken back or not."""
-        return self._names.get(entrant, entrant)
+        known = self._names.get(entrant)
+        return known.name if known else entrant
 
     @property
     def steps(self) -> list[Step]:
@@ -359,5 +360,5 @@ class StepBook:
         )
 
 
-def _named(events: Iterable[Event]) -> dict[str, str]:
-    return {event.entrant: event.name for event in events if isinstance(event, Entered)}
+def _named(events: Iterable[Event]) -> dict[str, EntrantNamed]:
+    return {event.entrant: EntrantNamed(event.member, event.name) for event in events if isinstance(event, Entered)}

@@ -15,7 +15,7 @@ from floorman.tournament import events as did
 from floorman.tournament.clock.clock import face
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Sequence
 
     from floorman.tournament.commands import Command
     from floorman.tournament.events import Event
@@ -28,13 +28,9 @@ _PAID: Final = {
 
 
 def named(
-    wanted: Command | None, events: Sequence[Event], names: Mapping[str, str], *, has_begun: bool
+    wanted: Command | None, events: Sequence[Event], name: Callable[[str], str], *, has_begun: bool
 ) -> Words:  # one case for each command
     """What a step is called, in an event that had begun before it or not."""
-
-    def name(entrant: str) -> str:
-        return names.get(entrant, entrant)
-
     match wanted:
         case None:
             return _announced(events)

@@ -228,7 +228,7 @@ def test_a_raise_that_nobody_can_match_is_taken_where_the_site_took_it_and_noted
     assert (
         "the house accepted it: seat 1 cannot raise to 5000: nobody else has the chips to match it" in outcome.doubt.en
     )
-    assert "our default (raise_nobody_matches)" in outcome.doubt.en
+    assert "(our default)" in outcome.doubt.en
     assert "Das Haus hat es angenommen: Platz 1 kann nicht auf 5000 erhöhen" in outcome.doubt.de
 
 

@@ -243,6 +243,7 @@ def cards_in_order(plan: RacePlan, hands: Mapping[int, Iterable[Card]]) -> tuple
                     f"seat {seat} gets one card for each odd chip: {due}, not {has}",
                     f"Platz {seat} bekommt eine Karte je überzähligem Chip: {due}, nicht {has}",
                 ),
+                rule=plan.citations[1],
             )
     piles = {seat: iter(cards) for seat, cards in held.items()}
     return tuple(next(piles[seat]) for seat in plan.order)

@@ -13,7 +13,7 @@ from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from floorman.cards import Language
-    from floorman.league.league import Command, Record
+    from floorman.league.league import Command, LeagueState, Record
     from floorman.text.amounts import Filling
 
 # The facts in braces are the fields of the command.
@@ -22,7 +22,7 @@ DONE: Final = {
     "UpdateClub": Words("the details of {club} are noted", "die Angaben zu {club} sind vermerkt"),
     "AdmitClub": Words("{club} is admitted", "{club} ist zugelassen"),
     "TurnDownClub": Words("{club} is turned down", "{club} ist abgelehnt"),
-    "EnterTeam": Words("{team} is entered for {club}", "{team} ist für {club} gemeldet"),
+    "EnterTeam": Words("{club} enters a team, {team}", "{club} meldet ein Team: {team}"),
     "NameTeam": Words("{team} is called “{name}”", "{team} heißt „{name}“"),
     "JudgeTeamName": Words("the name of {team} is accepted", "der Name von {team} ist anerkannt"),
     "WithdrawTeam": Words("{team} is withdrawn", "{team} ist zurückgezogen"),
@@ -91,11 +91,14 @@ _NO_CLUB: Final = Words("{member} is without a club from {on}", "{member} ist ab
 _NAME_REFUSED: Final = Words("the name of {team} is refused", "der Name von {team} ist nicht anerkannt")
 _RESULT: Final = Words("{name}: the result is in", "{name}: Ergebnis eingetragen")
 _DAYS: Final = ("on", "date", "filed_on", "due")
+_NEW: Final = {"EnterClub": "club", "EnterTeam": "team", "EnterMember": "member", "NameTeam": "team"}
+"""Which fact of a command goes by its id: one that it gives, or one whose name it changes."""
+_PEOPLE: Final = ("member", "members", "players", "director", "who")
 _ROLES: Final = {"coach": Words("coach", "Trainer"), "manager": Words("manager", "Teamchef")}
 
 
-def done(record: Record, language: Language) -> str:
-    """What a record says was done, with its number."""
+def done(record: Record, language: Language, league: LeagueState) -> str:
+    """What a record says was done, with its number; people, clubs and teams go by the names that a league has for them."""
     match record:
         case LeagueOpened(setup):
             words = Words(
@@ -104,11 +107,11 @@ def done(record: Record, language: Language) -> str:
             )
             number = 0
         case LeagueEntry(number, _, _, wanted):
-            words = _said(wanted)
+            words = _said(wanted, league)
         case Correction(number, _, _, corrects, _, wanted):
             words = Words(f"entry {corrects} is taken back", f"Eintrag {corrects} ist zurückgenommen")
             if wanted is not None:
-                instead = _said(wanted)
+                instead = _said(wanted, league)
                 words = Words(
                     f"entry {corrects} is put right: {instead.en}", f"Eintrag {corrects} berichtigt: {instead.de}"
                 )
@@ -117,7 +120,7 @@ def done(record: Record, language: Language) -> str:
     return f"{number}: {words[language]}"
 
 
-def _said(wanted: Command) -> Words:
+def _said(wanted: Command, league: LeagueState) -> Words:
     facts = asdict(wanted)
     if (result := facts.get("result")) and not isinstance(result, str):
         return filled_in(_RESULT, name=result.name)
@@ -129,13 +132,30 @@ def _said(wanted: Command) -> Words:
             words = _NAME_REFUSED
         case _:
             pass
-    return filled_in(words, **{key: _filling(key, value) for key, value in facts.items()})
+    new = _NEW.get(type(wanted).__name__, "")
+    return filled_in(
+        words, **{key: _filling(key, value, league if key != new else None) for key, value in facts.items()}
+    )
 
 
-def _filling(key: str, value: object) -> Filling:
-    """What a command says, as a reader writes it."""
+def _filling(key: str, value: object, league: LeagueState | None) -> Filling:
+    """What a command says, as a reader writes it: with names, but for an id that it gives to somebody."""
     if key in _DAYS:
         return Day(value)
     if key == "role":
         return _ROLES[str(value)]
-    return Several(map(str, value)) if isinstance(value, tuple) else str(value)
+    if isinstance(value, tuple):
+        return Several([_name(key, str(each), league) for each in value])
+    return _name(key, str(value), league)
+
+
+def _name(key: str, id_: str, league: LeagueState | None) -> str:
+    """What somebody or something is called; the id where nobody knows."""
+    if league is None:
+        return id_
+    people = league.people
+    if key == "club" and id_ in people.clubs:
+        return people.clubs[id_].name
+    if key == "team" and id_ in people.teams:
+        return people.team_name(id_)
+    return people.members[id_].name if key in _PEOPLE and id_ in people.members else id_

@@ -42,7 +42,7 @@ class Cite(NamedTuple):
 
     def __str__(self) -> str:
         if not self.book:
-            return f"our default ({self.rule})"
+            return "our default"
         book = self.book.upper() if self.edition == "undated" else f"{self.book.upper()} {self.edition}"
         return f"{book} {self.paragraph}" if self.paragraph else f"{book}, our reading ({self.rule})"
 
@@ -53,7 +53,7 @@ class Cite(NamedTuple):
         >>> Cite("tda", "2019", "", "TDA-GAP-9").de
         'TDA 2019, unsere Lesart (TDA-GAP-9)'
         """
-        return str(self).replace("our reading (", "unsere Lesart (").replace("our default (", "unsere Vorgabe (")
+        return str(self).replace("our reading (", "unsere Lesart (").replace("our default", "unsere Vorgabe")
 
 
 class Answer(NamedTuple):
@@ -233,7 +233,7 @@ class Rulebook:
         >>> print(Rulebook.load("apsa").topic("no_more_chips"))
         APSA 3.1
         >>> print(Rulebook.load("tda").topic("last_level_goes_on"))
-        our default (last_level_goes_on)
+        our default
         """
         return self.own_topic(topic) or _says((self._fallback,), topic) or Cite("", "", "", topic)
 

@@ -160,7 +160,9 @@ def change_table(
             "the whole stack goes along, and {stack} here cannot be laid out in the chips of that table",
             "Der ganze Stack geht mit, und {stack} lassen sich in den Chips des anderen Tisches nicht auslegen",
         )
-        raise WholeStackOnly(what, chips=seated.chips)
+        raise WholeStackOnly(
+            what, chips=seated.chips, rule=book.cite("cash_table_change") if book.knobs.cash_table_change else None
+        )
     leaving, arriving = PendingEvents(origin, now), PendingEvents(target, now)
     leaving.add(StoodUp(at, seated.chips))
     arriving.add(SatDown(seat, member, seated.name, there, seated.is_bot, moved="change"))

@@ -205,6 +205,7 @@ def decide(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event,
                         "hand for hand, players who are out are reported with the end of the hand",
                         "Bei Hand für Hand wird mit dem Ende der Hand gemeldet, wer ausgeschieden ist",
                     ),
+                    rule=state.book.topic("hand_for_hand_is_one_hand"),
                 )
             require_bust_told(felt, busts, in_last_hand=in_last_hand)
             began = () if in_last_hand or felt.dealt else _begin_hand(state, table, now)

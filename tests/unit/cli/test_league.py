@@ -231,8 +231,8 @@ def test_a_match_day_begins_at_an_hour_and_a_short_season_is_noticed(desk: Desk)
 def test_what_was_done_is_told_as_it_was(season: Desk) -> None:
     season.did("team", "add", "ace-2", "ace", "--name", "Blue", *BEFORE)
 
-    assert "the name of ace-2 is refused" in season.did("team", "judge", "ace-2", "--refuse", *BEFORE)
-    assert "der Name von ace-2 ist anerkannt" in season.did("team", "judge", "ace-2", "--lang", "de", *BEFORE)
+    assert "the name of Ace Club 2 is refused" in season.did("team", "judge", "ace-2", "--refuse", *BEFORE)
+    assert "der Name von Ace Club Blue ist anerkannt" in season.did("team", "judge", "ace-2", "--lang", "de", *BEFORE)
     left = season.did("member", "move", "a1", "-", "--on", "2025-11-20", "--lang", "de", *BEFORE)
     assert "a1 ist ab 20. November 2025 ohne Verein" in left
 
@@ -347,7 +347,7 @@ def test_the_points_calculator_says_what_a_place_is_worth(desk: Desk) -> None:
 
 
 def test_a_file_without_a_league_says_so_and_how_one_is_announced(desk: Desk) -> None:
-    SqliteStore(desk.db.removeprefix("sqlite:///")).close()
+    run("rule", "-", "--keep", "--db", desk.db, typed='{"type": "floor_called", "seat": 2}')
     listed = desk.did("list")
     asked = desk.refused("why", "team", "c01-1", "--lang", "de")
 

@@ -191,7 +191,7 @@ def test_levels_and_points_of_the_league_are_complete() -> None:
         ("tda", "ante_paid_by", "TDA 2019 RP-11"),
         ("tda", "base_book", "TDA 2019 preamble"),
         ("tda", "raise_over_all_in_below_big_blind", "TDA 2019, our reading (TDA-GAP-9)"),
-        ("tda", "first_to_act_preflop", "our default (first_to_act_preflop)"),
+        ("tda", "first_to_act_preflop", "our default"),
         ("apsa", "min_raise", "APSA 3.1"),
         ("apsa", "short_all_in_raise", "APSA 3.2 all-in"),
         ("apsa", "clock_seconds", "APSA 3.3-26"),

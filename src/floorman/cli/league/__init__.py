@@ -155,7 +155,7 @@ def log(*, look: ReadOptions = LOOK) -> None:
         print_json({"records": [record_document(record) for record in records]})
         return
     for record, ruled in zip(records, ruled_in(league, records, look.language), strict=True):
-        show(plain(f"{clock(record.at)}  {record.by}  {done(record, look.language)}"))
+        show(plain(f"{clock(record.at)}  {record.by}  {done(record, look.language, league.state)}"))
         for line in ruled:
             show(plain(line))
 

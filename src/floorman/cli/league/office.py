@@ -117,7 +117,7 @@ class WriteOptions(ReadOptions):
             print_json({"league": league.state.setup.id, "entries": [record_document(record) for record in records]})
             return
         for record, ruled in zip(records, ruled_in(league, records, self.language), strict=True):
-            show(plain(done(record, self.language)))
+            show(plain(done(record, self.language, league.state)))
             if result := result_in(record):
                 show(plain(f"  · {counting(league.state, result, self.language)}"))
             for line in ruled:

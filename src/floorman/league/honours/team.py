@@ -208,8 +208,9 @@ def require_in_squad(league: LeagueState, member: str) -> None:
     """
     if member not in league.ranking.team.squad:
         raise NationalTeamRefused(
-            Words(f"{member} is not in the squad", f"{member} ist nicht im Kader"),
+            Words("{who} is not in the squad", "{who} ist nicht im Kader"),
             rule=league.book.own_topic("squad_is_no_lineup"),
+            who=ByName(member, member_name(league, member)),
         )
 
 

@@ -9,7 +9,7 @@ from floorman.league.people import events as did
 from floorman.league.people.eligibility import ENTRY_CODES, TWO_TEAMS, binding, refusals
 from floorman.league.people.records import clause
 from floorman.league.people.teams import entered
-from floorman.text.fillings import several
+from floorman.text.fillings import named, several
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -164,10 +164,11 @@ def _require_sister_team(league: LeagueState, wanted: want.SanctionTeam) -> None
         if first == wanted.team:
             raise TeamRefused(
                 Words(
-                    f"{player} is not bound to another team of the club on match day {wanted.matchday}",
-                    f"{player} ist am Spieltag {wanted.matchday} an kein anderes Team des Vereins gebunden",
+                    f"{{who}} is not bound to another team of the club on match day {wanted.matchday}",
+                    f"{{who}} ist am Spieltag {wanted.matchday} an kein anderes Team des Vereins gebunden",
                 ),
                 rule=fine_rule(league.book, wanted.what),
+                who=named(people.members[player]),
             )
 
 

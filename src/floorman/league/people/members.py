@@ -128,6 +128,7 @@ def record_guest(league: LeagueState, member: str, event: str, on: str, *, now: 
                 "{who} is a member of a club on {day}, not a guest",
                 "{who} ist am {day} Mitglied eines Vereins und kein Gast",
             ),
+            rule=league.book.cite("guest_events") if league.book.knobs.guest_events else None,
             who=named(who),
             day=Day(on),
         )

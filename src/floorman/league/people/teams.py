@@ -9,7 +9,7 @@ from floorman.league.people import events as did
 from floorman.league.people.clubs import came_late, entry_received, require_id, require_line
 from floorman.league.people.records import clause
 from floorman.lines import folded
-from floorman.text.fillings import Count, named
+from floorman.text.fillings import ByName, Count, named
 from floorman.text.nouns import TEAMS
 from floorman.text.words import Words
 
@@ -180,14 +180,17 @@ def pay_team_fee(league: LeagueState, team: str, *, now: int) -> tuple[Event, ..
     rule = league.book.cite_if_any("team_entry_fee_cents")
     owed = found.fee_cents - found.paid_cents
     if owed <= 0 or not may_start(league, team):
-        raise TeamRefused(Words(f"nothing is due for {team}", f"Für {team} ist nichts offen"), rule=rule)
+        raise TeamRefused(
+            Words("nothing is due for {team}", "Für {team} ist nichts offen"), rule=rule, team=_called(league, team)
+        )
     if league.people.has_begun_by(now):
         raise TeamRefused(
             Words(
-                f"the season has begun, and the fee of {team} was due before",
-                f"Die Saison hat begonnen, und die Teilnahmegebühr von {team} war vorher fällig",
+                "the season has begun, and the fee of {team} was due before",
+                "Die Saison hat begonnen, und die Teilnahmegebühr von {team} war vorher fällig",
             ),
             rule=rule,
+            team=_called(league, team),
         )
     return (did.TeamFeePaid(team, found.club, owed, clause(rule)),)
 
@@ -221,11 +224,16 @@ def entered(league: LeagueState, team: str) -> Team:
     """
     found = league.people.team(team)
     if found.status == "withdrawn":
-        raise TeamRefused(Words(f"{team} was withdrawn", f"{team} wurde zurückgezogen"))
+        raise TeamRefused(Words("{team} was withdrawn", "{team} wurde zurückgezogen"), team=_called(league, team))
     if found.status == "left_out":
         cites = (league.book.cite_if_any(knob) for knob in ("team_entry_fee_cents", "club_requires"))
         raise TeamRefused(
-            Words(f"the season began without {team}", f"Die Saison hat ohne {team} begonnen"),
+            Words("the season began without {team}", "Die Saison hat ohne {team} begonnen"),
             rule=next((cite for cite in cites if cite and cite.rule == found.left_out_rule), None),
+            team=_called(league, team),
         )
     return found
+
+
+def _called(league: LeagueState, team: str) -> ByName:
+    return ByName(team, league.people.team_name(team))

@@ -175,10 +175,11 @@ def _require_persons(league: LeagueState, result: Result) -> None:
         if member is not None and seen.setdefault(member, finish.who) != finish.who:
             raise ResultRefused(
                 Words(
-                    f"{result.name}, line {line}: {finish.who} and {seen[member]} are both {member}",
-                    f"{result.name}, Zeile {line}: {finish.who} und {seen[member]} sind beide {member}",
+                    f"{result.name}, line {line}: {finish.who} and {seen[member]} are both {{who}}",
+                    f"{result.name}, Zeile {line}: {finish.who} und {seen[member]} sind beide {{who}}",
                 ),
                 rule=league.book.own_topic("screen_names"),
+                who=ByName(member, member_name(league, member)),
             )
 
 
@@ -256,10 +257,11 @@ def _require_screen_name(league: LeagueState, platform: str, screen_name: str, m
         if any(ranking.who_is(result, finish) == member for finish in result.finishes):
             raise ResultRefused(
                 Words(
-                    f"{member} is in {result.name} under another name",
-                    f"{member} steht in {result.name} schon unter einem anderen Namen",
+                    "{who} is in {event} under another name", "{who} steht in {event} schon unter einem anderen Namen"
                 ),
                 rule=rule,
+                who=ByName(member, member_name(league, member)),
+                event=result.name,
             )
 
 
@@ -401,8 +403,10 @@ def _team(
             require_role(league, "manager", by)
             if member not in appearance_of(league, name).members:
                 raise NationalTeamRefused(
-                    Words(f"{member} does not play {name}", f"{member} spielt {name} nicht"),
+                    Words("{who} does not play {match}", "{who} spielt {match} nicht"),
                     rule=book.own_topic("manager_decides"),
+                    who=ByName(member, member_name(league, member)),
+                    match=name,
                 )
             return (did.TakenOutOfMatch(name, member, reason),)
         case _:

@@ -23,7 +23,7 @@ from floorman.league.season.scoring import Performance, TeamDay, chips_of, sanct
 from floorman.league.season.sides import is_empty
 from floorman.league.season.table import table
 from floorman.rulebook import Cite
-from floorman.text.fillings import Count, Several, filled_in
+from floorman.text.fillings import ByName, Count, Several, filled_in
 from floorman.text.nouns import AFTER_MATCH_DAYS
 from floorman.text.numbers import ordinal
 from floorman.text.words import Words
@@ -171,7 +171,9 @@ def _day_of(state: LeagueState, team: str, matchday: int) -> TeamDay:
     found = next((row for row in score(state, matchday) if row.team == team), None)
     if found is None:
         raise ResultRefused(
-            Words(f"{team} has not entered", f"{team} ist nicht gemeldet"), rule=state.book.topic("field_size")
+            Words("{team} has not entered", "{team} ist nicht gemeldet"),
+            rule=state.book.topic("field_size"),
+            team=ByName(team, lookup.team_name(state, team)),
         )
     return found
 
@@ -257,9 +259,10 @@ def _stack(state: LeagueState, team: str, matchday: int) -> ScoreLine:
     if team not in day.stacks:
         raise ResultRefused(
             Words(
-                f"{team} has no stack on match day {matchday} yet",
-                f"{team} hat am Spieltag {matchday} noch keinen Stack",
+                f"{{team}} has no stack on match day {matchday} yet",
+                f"{{team}} hat am Spieltag {matchday} noch keinen Stack",
             ),
+            team=ByName(team, lookup.team_name(state, team)),
             rule=state.book.cite_if_any("starting_stack"),
         )
     results = {finish.player: finish for result in day.sit_and_gos.values() for finish in result.finishes}
@@ -271,7 +274,8 @@ def _stack(state: LeagueState, team: str, matchday: int) -> ScoreLine:
             what, rules = _finish(state.book, _name(state, one.player), finish, sit_and_go=True)
             parts.append(ScoreLine(what, chips_of(finish, state.book), rules, stamps[one.player]))
     rule = state.book.cite_if_any("starting_stack")
-    what = Words(f"starting stack of {team}", f"Startstack von {team}")
+    name = lookup.team_name(state, team)
+    what = Words(f"starting stack of {name}", f"Startstack von {name}")
     return ScoreLine(what, day.stacks[team], (rule,) if rule else (), parts=tuple(parts), adds_up=True)
 
 

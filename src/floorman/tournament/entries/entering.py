@@ -49,7 +49,10 @@ def enter(state: TournamentState, wanted: Enter, *, now: int) -> tuple[Event, ..
     if any(who.status in ("entered", "waiting", "seated") for who in earlier):
         raise EntryRefused(Words(f"{person.name} has entered already", f"{person.name} ist schon angemeldet"))
     if any(who.status == "disqualified" for who in earlier):
-        raise EntryRefused(Words(f"{person.name} was disqualified", f"{person.name} wurde disqualifiziert"))
+        raise EntryRefused(
+            Words(f"{person.name} was disqualified", f"{person.name} wurde disqualifiziert"),
+            rule=state.book.topic("disqualified_chips"),
+        )
     entrant = person.id if not earlier else f"{person.id}#{len(earlier) + 1}"
     book, terms = state.book, state.terms
     require_via(book, wanted.via, is_live=state.setup.is_live)

@@ -161,7 +161,10 @@ def main_round_stacks(book: Rulebook, teams: Iterable[Iterable[str]], placed: Ma
             if member not in placed:
                 raise TournamentError(Words(f"{member} has no place yet", f"{member} hat noch keinen Platz"))
             if member in stacks or team.count(member) > 1:
-                raise TournamentError(Words(f"{member} plays for two teams", f"{member} spielt für zwei Teams"))
+                raise TournamentError(
+                    Words(f"{member} plays for two teams", f"{member} spielt für zwei Teams"),
+                    rule=book.cite("player_bound_to_team"),
+                )
         chips = sum(points_as_chips(place_points(placed[who], book, sit_and_go=True), book) for who in team)
         stacks |= dict.fromkeys(team, chips)
     return stacks

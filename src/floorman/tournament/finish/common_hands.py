@@ -91,6 +91,7 @@ def end_hand_for_hand(state: TournamentState, *, now: int) -> tuple[Event, ...]:
                 f"the common hand is played first: {state.common.words.en}",
                 f"Die gemeinsame Hand wird zuerst gespielt: {state.common.words.de}",
             ),
+            rule=state.book.topic("hand_for_hand_is_one_hand"),
         )
     return did.HandForHandEnded(), clock_set(_runs_on(state.clock, state, now=now))
 

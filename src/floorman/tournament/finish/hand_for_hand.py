@@ -196,7 +196,10 @@ def finish(play: HandForHand, book: Rulebook, table: str, busts: Iterable[Bust] 
             rule=book.cite("hand_for_hand_holds_all_ins"),
         )
     if state in ("done", "idle"):
-        raise HandForHandRefused(Words(f"table {table} waits for the others", f"Tisch {table} wartet auf die anderen"))
+        raise HandForHandRefused(
+            Words(f"table {table} waits for the others", f"Tisch {table} wartet auf die anderen"),
+            rule=book.topic("hand_for_hand_is_one_hand"),
+        )
     out = tuple(busts)
     if strangers := [bust for bust in out if str(bust.table) != table]:
         raise HandForHandRefused(

@@ -97,4 +97,4 @@ def test_a_book_that_is_silent_has_no_straddles() -> None:
     ruled = ruling(StraddlePosted(seat=4, kind="tournament", chips=400, big_blind=200), "tda")
 
     assert str(ruled) == "seat 4: refused; 400 go back to seat 4"
-    assert [str(cite) for cite in ruled.citations] == ["our default (straddle_in_tournaments)"]
+    assert [str(cite) for cite in ruled.citations] == ["our default"]

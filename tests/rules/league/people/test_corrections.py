@@ -164,7 +164,7 @@ def test_what_would_be_refused_today_does_not_stand_in_the_way_of_a_correction(
         (BLANK, want.EnterClub("king", "King"), None, "there is no club king"),
         (BLANK, NAMED, want.EnterMember("z", "Zac"), "z is taken"),
         (WIDE_LICENCE, want.ApplyForLicence("k", "2026-01-10"), None, "Kim has not applied for a licence"),
-        (LATE_FEE, NAMED, want.PayTeamFee("ace-2"), "nothing is due for ace-2"),
+        (LATE_FEE, NAMED, want.PayTeamFee("ace-2"), "nothing is due for Ace 2"),
         (NOT_ADMITTED, want.NameLineup("king-1", 1, ("k",), insists=True), None, "king-1 has not named a line-up"),
     ],
 )

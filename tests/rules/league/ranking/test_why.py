@@ -176,7 +176,7 @@ def test_one_person_does_not_finish_twice_under_two_names() -> None:
     for name in ("one", "two"):
         played.do(want.AssignScreenName("P*", name, "ann"), by="office", now=NOW)
 
-    with pytest.raises(ResultRefused, match="both ann"):
+    with pytest.raises(ResultRefused, match="both Ann"):
         filed(played, result("online_ranking", "2016-05-01", {"one": 1, "two": 2}, players=50, platform="P*"))
 
 

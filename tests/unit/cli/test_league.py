@@ -234,7 +234,10 @@ def test_what_was_done_is_told_as_it_was(season: Desk) -> None:
     assert "the name of Ace Club 2 is refused" in season.did("team", "judge", "ace-2", "--refuse", *BEFORE)
     assert "der Name von Ace Club Blue ist anerkannt" in season.did("team", "judge", "ace-2", "--lang", "de", *BEFORE)
     left = season.did("member", "move", "a1", "-", "--on", "2025-11-20", "--lang", "de", *BEFORE)
-    assert "a1 ist ab 20. November 2025 ohne Verein" in left
+    assert "Ace 1 ist ab 20. November 2025 ohne Verein" in left
+    log = season.did("log", "--lang", "de")
+    assert "Ace Club ist zugelassen" in log
+    assert "Ace Club meldet ein Team: ace-1" in log
 
 
 def test_a_team_that_comes_late_is_entered_if_that_is_said(season: Desk) -> None:

@@ -177,3 +177,13 @@ def test_where_the_event_does_not_allow_it_nobody_gives_up_a_stack() -> None:
         do(event(), want.GiveUp(person(1), 4999), 1)
     with pytest.raises(EntryRefused, match="no re-entry"):
         do(event("apsa", allows_reentry=True), want.GiveUp(person(1), 5000), 1)
+
+
+@pytest.mark.parametrize(("book", "rule"), [("tda", "TDA 2019 71-D"), ("vpsv", "VPSV 2016 9")])
+def test_nobody_who_was_disqualified_enters_again(book: str, rule: str) -> None:
+    made = event(book)
+    do(made, want.Disqualify("p1", "chips in a pocket"), 1)
+
+    with pytest.raises(EntryRefused, match="was disqualified") as refused:
+        do(made, want.Enter(person(1)), 1)
+    assert str(refused.value.rule) == rule

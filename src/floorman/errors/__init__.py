@@ -99,7 +99,7 @@ FloormanError
 │   ├── WrongName, NameNotAllowed, NameTaken, WrongEmail
 │   ├── WrongSignIn, SlowDown, WeakPassword, PasskeyRefused, LinkNotGood
 │   ├── UnknownMember, MembersOnly, WrongGrant, WrongInvitation, LastAdmin, StillPlaying
-│   ├── NoMail, WrongMailServer
+│   ├── NoMail, WrongMailServer, NothingToAccept
 │   ├── UnreadableMessage  what was sent is not a message
 │   ├── TooFast            too many messages at once
 │   └── OurMistake         something went wrong on our side; nothing has changed

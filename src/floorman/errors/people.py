@@ -250,3 +250,18 @@ class WrongMailServer(ClubError):
                 "Ein Server für E-Mails wird so geschrieben: smtp://NAME:PASSWORT@HOST:PORT?sender=ADRESSE, oder mit smtps://",
             )
         )
+
+
+class NothingToAccept(ClubError):
+    """A book does not ask for that."""
+
+    code = "nothing-to-accept"
+
+    def __init__(self, book: str, what: str) -> None:
+        super().__init__(
+            both(
+                f"{quoted(what)} is not something that {book} asks its players to accept",
+                f"{quoted(what, 'de')} gehört nicht zu dem, was {book} annehmen lässt",
+            )
+        )
+        self.book, self.what = book, what

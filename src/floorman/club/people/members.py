@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import secrets
 from typing import TYPE_CHECKING, Final
 
@@ -17,7 +18,7 @@ from floorman.club.people.passkeys import Passkeys
 from floorman.club.people.privacy import Privacy
 from floorman.club.people.register import GUEST, STANDING, Register
 from floorman.club.treasurer import CREDIT_CENTS
-from floorman.errors import Conflict, NameTaken
+from floorman.errors import Conflict, NameTaken, NoMail
 from floorman.store import Along, Entry, Put, Release
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
     from floorman.club.authority.actor import Actor
     from floorman.club.clock import WallClock
+    from floorman.club.people.mail import Mailman
     from floorman.club.people.staff import OpenInvitation
     from floorman.club.treasurer import Treasurer
     from floorman.store import EventStore
@@ -137,6 +139,15 @@ class Members:
             given_back = [Release(key, actor.member) for key in register.vault.claimed_by(actor.member)]
             gone = SignedOut(self._clock.now())
             await register.keep(actor.member, lambda state: () if state.is_gone else (gone,), given_back)
+
+    def send(self, mailman: Mailman, address: str, subject: str, text: str) -> None:
+        """Send a letter without anybody waiting for it: whoever asks cannot tell whether there was one to send."""
+
+        async def sent() -> None:
+            with contextlib.suppress(NoMail):  # it is in the log
+                await mailman.send(address, subject, text)
+
+        self.register.begin(sent())
 
     # ---- looking ----
 

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 from msgspec import Struct
 
+from floorman.bank import StatementLine
+from floorman.club.authority.actor import Grant
 from floorman.club.people import sessions, staff
 from floorman.club.people.events import STREAMS, MemberForgotten
 from floorman.club.people.passkeys import FIELD as PASSKEY
@@ -21,8 +23,6 @@ from floorman.errors import BankError, UnknownMember
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from floorman.bank import StatementLine
-    from floorman.club.authority.actor import Grant
     from floorman.club.people.register import Register
     from floorman.club.treasurer import Treasurer
 

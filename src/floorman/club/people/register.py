@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import secrets
 from collections import OrderedDict
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from msgspec.structs import replace
 
@@ -26,7 +26,7 @@ from floorman.store import Along, Claim, Drop, Entry, Keeper, Put, Release
 from floorman.store.finishing import Finishing
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Iterator, Sequence
+    from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
 
     from floorman.club.clock import WallClock
     from floorman.club.people.events import MemberEvent, MemberState
@@ -73,6 +73,10 @@ class Register:
     async def open(self) -> None:
         """Take up who has which role."""
         await self.staff.load()
+
+    def begin(self, work: Coroutine[Any, Any, None]) -> None:
+        """Begin something that nobody waits for but the end."""
+        self._work.begin(work)
 
     async def all_done(self) -> None:
         """Wait until nothing is under way."""

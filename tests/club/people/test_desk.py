@@ -1,0 +1,242 @@
+"""The desk where members are looked after: everything that can be wanted of it, as it comes over the wire."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import get_args
+
+import msgspec
+import pytest
+
+from floorman.club.authority.actor import NOBODY, Actor, Grant
+from floorman.club.people import commands as want
+from floorman.club.people import desk as at
+from floorman.club.people.desk import MembersDesk, PeopleSettings
+from floorman.errors import (
+    FloormanError,
+    LinkNotGood,
+    MembersOnly,
+    NoMail,
+    NothingToAccept,
+    UnknownBook,
+    WrongGrant,
+    WrongSignIn,
+)
+from floorman.rulebook import SHIPPED
+from support.authenticator import Authenticator
+from support.people import PASSWORD, Office, in_office
+
+ORIGIN = "https://club.example"
+
+
+class Postbox:
+    """Keeps what is sent."""
+
+    def __init__(self) -> None:
+        self.letters: list[tuple[str, str, str]] = []
+
+    async def send(self, address: str, subject: str, text: str) -> None:
+        self.letters.append((address, subject, text))
+
+
+def desk_of(office: Office, box: Postbox | None = None) -> MembersDesk:
+    settings = PeopleSettings(box, f"{ORIGIN}/") if box else PeopleSettings()
+    return MembersDesk(office.members, lambda: SHIPPED, settings)
+
+
+def test_an_evening_at_the_desk() -> None:
+    async def work(office: Office) -> None:
+        desk = desk_of(office)
+        boss = await office.joins("Boss", Grant("admin"))
+        made = await desk.do(boss, want.InviteMember((Grant("desk", "tournament/friday"),), uses=2))
+        assert isinstance(made, at.LinkMade)
+        assert made.page == "join"
+        shown = await desk.do(NOBODY, want.LookAtInvitation(made.link))
+        assert isinstance(shown, at.InvitationShown)
+        assert shown.grants == (Grant("desk", "tournament/friday"),)
+        came = await desk.do(NOBODY, want.AcceptInvitation(made.link, "Anna", PASSWORD, "Firefox"))
+        assert isinstance(came, at.CameIn)
+        assert (came.name, came.is_guest) == ("Anna", False)
+        anna = await office.who(came.token)
+
+        listed = await desk.do(boss, want.ListInvitations())
+        assert isinstance(listed, at.Invitations)
+        assert [(line.left, line.by) for line in listed.lines] == [(1, boss.member)]
+        assert await desk.do(boss, want.WithdrawInvitation(listed.lines[0].id)) == 0
+        with pytest.raises(LinkNotGood):
+            await desk.do(NOBODY, want.LookAtInvitation(made.link))
+
+        assert await desk.do(anna, want.Rename("Anne")) == 0
+        await desk.do(boss, want.GrantRole(anna.member, "floor"))
+        await desk.do(boss, want.WithdrawRole(anna.member, "desk", "tournament/friday"))
+        again = await desk.do(NOBODY, want.SignInWithPassword("anne", PASSWORD, "Phone"))
+        assert isinstance(again, at.CameIn)
+        page = await desk.do(await office.who(again.token), want.LookAtMyself())
+        assert isinstance(page, at.MyPage)
+        assert (page.name, page.grants, page.has_password) == ("Anne", (Grant("floor"),), True)
+        assert sorted(line.label for line in page.sessions) == ["Firefox", "Phone"]
+        token = await desk.do(anna, want.MakeToken("command line"))
+        assert isinstance(token, at.TokenMade)
+        await desk.do(await office.who(came.token), want.EndSession())
+        assert await office.members.actor(token.token) is None
+        await desk.do(await office.who(came.token), want.ChangePassword("a new good password", PASSWORD))
+
+        link = await desk.do(boss, want.MakePasswordLink(anna.member))
+        assert isinstance(link, at.LinkMade)
+        assert link.page == "password"
+        assert isinstance(await desk.do(NOBODY, want.UsePasswordLink(link.link, PASSWORD)), at.CameIn)
+        found = await desk.do(boss, want.FindMembers())
+        assert isinstance(found, at.MembersFound)
+        assert [line.name for line in found.lines] == ["Anne", "Boss"]
+        await desk.do(boss, want.RenameMember(anna.member, "Anja"))
+        export = await desk.do(anna, want.ExportMyself())
+        assert isinstance(export, at.Export)
+        assert export.about.known["name"] == ["Anja"]
+        with pytest.raises(WrongSignIn):
+            await desk.do(anna, want.DeleteMyself("wrong password"))
+        await desk.do(anna, want.DeleteMyself(PASSWORD))
+        assert office.members.register.name(anna.member) is None
+
+    in_office(work)
+
+
+def test_letters_go_out_with_links_that_reach_no_log() -> None:
+    async def work(office: Office) -> None:
+        box = Postbox()
+        desk = desk_of(office, box)
+        anna = await office.joins("Anna")
+        await desk.do(anna, want.SetEmail("anna@example.org", "de-AT"))
+        (address, subject, text), *_ = box.letters
+        assert (address, subject) == ("anna@example.org", "Ist das deine E-Mail-Adresse?")
+        link = text.partition(f"{ORIGIN}/confirm#")[2].split()[0]
+        await desk.do(NOBODY, want.ConfirmEmail(link))
+
+        assert await desk.do(NOBODY, want.ForgotPassword("nobody")) == 0
+        assert await desk.do(NOBODY, want.ForgotPassword("anna@example.org")) == 0
+        await office.members.register.all_done()
+        assert [letter[1] for letter in box.letters[1:]] == ["A new password for the poker club"]
+        reset = box.letters[1][2].partition(f"{ORIGIN}/password#")[2].split()[0]
+        assert isinstance(await desk.do(NOBODY, want.UsePasswordLink(reset, PASSWORD)), at.CameIn)
+        await desk.do(anna, want.SetEmail(""))
+        page = await desk.do(anna, want.LookAtMyself())
+        assert isinstance(page, at.MyPage)
+        assert page.email == ""
+        with pytest.raises(NoMail):
+            await desk_of(office).do(anna, want.SetEmail("anna@example.org"))
+
+    in_office(work)
+
+
+def test_a_passkey_goes_over_the_wire() -> None:
+    async def work(office: Office) -> None:
+        desk, phone = desk_of(office), Authenticator(ORIGIN)
+        anna = await office.joins("Anna")
+        asked = await desk.do(anna, want.AskForNewPasskey("club.example", ORIGIN))
+        assert isinstance(asked, at.PasskeyAsked)
+        answer = phone.register(bytes(asked.asked.options))
+        await desk.do(anna, want.AddPasskey(asked.asked.id, answer, "Phone"))
+        asked = await desk.do(NOBODY, want.AskForPasskey("club.example", ORIGIN))
+        assert isinstance(asked, at.PasskeyAsked)
+        assert b'"challenge"' in msgspec.json.encode(asked)
+        came = await desk.do(NOBODY, want.SignInWithPasskey(asked.asked.id, phone.sign(bytes(asked.asked.options))))
+        assert isinstance(came, at.CameIn)
+        assert came.member == anna.member
+        await desk.do(anna, want.RemovePasskey(1))
+        page = await desk.do(anna, want.LookAtMyself())
+        assert isinstance(page, at.MyPage)
+        assert page.passkeys == ()
+
+    in_office(work)
+
+
+def test_nobody_gives_a_role_that_they_do_not_have() -> None:
+    async def work(office: Office) -> None:
+        desk = desk_of(office)
+        friday = "tournament/friday"
+        director = await office.joins("Dora", Grant("director", friday))
+        for one in (Grant("floor", friday), Grant("desk", friday), Grant("director", friday)):
+            assert isinstance(await desk.do(director, want.InviteMember((one,))), at.LinkMade)
+        for one in (
+            Grant("admin"),
+            Grant("floor"),
+            Grant("floor", "tournament/saturday"),
+            Grant("boss"),
+            Grant("guest"),
+        ):
+            with pytest.raises(WrongGrant):
+                await desk.do(director, want.InviteMember((one,)))
+        boss = await office.joins("Boss", Grant("admin"))
+        theirs = await desk.do(boss, want.InviteMember((Grant("admin"),)))
+        assert isinstance(theirs, at.LinkMade)
+        seen = await desk.do(director, want.ListInvitations())
+        assert isinstance(seen, at.Invitations)
+        assert {line.by for line in seen.lines} == {director.member}
+        await desk.do(director, want.WithdrawInvitation(theirs.link.partition(".")[0]))
+        assert await desk.do(NOBODY, want.LookAtInvitation(theirs.link)), "it is not theirs to take back"
+
+    in_office(work)
+
+
+@pytest.mark.rule("TDA-2", "VPSV-14", "APSA-2.3.a", "APSA-2.3.b", "APSA-2.3.c", "APSA-2.4.a", "APSA-2.4.b")
+@pytest.mark.rule("WPL-1.11.a", "WPL-1.11.b")
+def test_what_a_book_asks_for_is_accepted_with_edition_paragraph_and_time() -> None:
+    async def work(office: Office) -> None:
+        desk = desk_of(office)
+        guest, token = await office.members.arrive("Gerda")
+        gerda = await office.who(token)
+        paragraphs = {}
+        for book in ("tda", "vpsv", "apsa", "wpl"):
+            asked = await desk.do(gerda, want.LookAtConsents(book))
+            assert isinstance(asked, at.Consents)
+            paragraphs[book] = [line.rule for line in asked.lines]
+            assert {line.at for line in asked.lines} == {None}
+            await desk.do(gerda, want.Acknowledge(book, tuple(line.what for line in asked.lines)))
+        assert paragraphs["tda"] == ["TDA-2"]
+        assert paragraphs["apsa"][:3] == ["APSA-2.3.a", "APSA-2.3.b", "APSA-2.3.c"]
+        began = office.clock.now()
+        office.clock.advance(1000)
+        await desk.do(gerda, want.Acknowledge("tda", ("rules",)))
+        seen = await desk.do(gerda, want.LookAtConsents("tda"))
+        assert isinstance(seen, at.Consents)
+        assert [(line.what, line.edition, line.at) for line in seen.lines] == [("rules", "2019", began)]
+        kept = [event.data for event in await office.store.read(f"member/{guest.id}")]
+        assert len(kept) == 1 + sum(map(len, paragraphs.values())), "what was accepted is not accepted again"
+        with pytest.raises(NothingToAccept):
+            await desk.do(gerda, want.Acknowledge("tda", ("rules", "media")))
+        with pytest.raises(UnknownBook):
+            await desk.do(gerda, want.LookAtConsents("no such book"))
+
+    in_office(work)
+
+
+def test_everything_that_can_be_wanted_comes_over_the_wire_and_is_done_or_refused() -> None:
+    """Whatever a guest says, with whatever is in it, is answered or refused; it is never a fault of ours."""
+
+    async def work(office: Office) -> None:
+        desk = desk_of(office)
+        _, token = await office.members.arrive("Gerd")
+        gerd = await office.who(token)
+        decoder = msgspec.json.Decoder(want.OfMembers)
+        for kind in get_args(want.OfMembers):
+            if kind is want.DeleteMyself:
+                continue
+            text: dict[type, object] = {str: "x.y", int: 3, tuple[str, ...]: ["x"], tuple[Grant, ...]: []}
+            said = {field.name: text.get(field.type, 3) for field in msgspec.structs.fields(kind)}
+            wanted = decoder.decode(msgspec.json.encode({"type": kind.__struct_config__.tag, **said}))
+            assert type(wanted) is kind
+            outcome = (await asyncio.gather(desk.do(gerd, wanted), return_exceptions=True))[0]
+            assert not isinstance(outcome, Exception) or isinstance(outcome, FloormanError), (wanted, outcome)
+
+    in_office(work)
+
+
+def test_what_is_for_members_is_refused_to_guests() -> None:
+    async def work(office: Office) -> None:
+        desk = desk_of(office)
+        _, token = await office.members.arrive("Gerd")
+        gerd: Actor = await office.who(token)
+        for wanted in (want.MakeToken("x"), want.ChangePassword(PASSWORD), want.SetEmail("a@b.example")):
+            with pytest.raises(MembersOnly):
+                await desk.do(gerd, wanted)
+
+    in_office(work)

@@ -21,7 +21,8 @@ from floorman.bank import (
     Why,
     audit,
 )
-from floorman.bank.events import sealed
+from floorman.bank.audit import SecondLedger
+from floorman.bank.events import encoded, seal_due, sealed
 from floorman.cli.words import _FINDINGS, audit_finding
 from support.banks import BANK
 
@@ -189,6 +190,12 @@ LEDGER = {
         "overdraft",
         "ben",
     ),
+    "below zero by a buy-in that goes to no table": (
+        added(money("ben", "club", 500, -100, 500, why=Why.BUY_IN, overdraft="BANK-1.2.1.c")),
+        18,
+        "overdraft",
+        "ben",
+    ),
     "below zero by a top-up in the name of a rule": (
         added(money("ben", "beginners", 500, -100, 600, why=Why.TOP_UP, overdraft="BANK-1.2.1.c")),
         18,
@@ -270,6 +277,7 @@ TABLE: dict[str, tuple[Callable[[list[TableRow]], list[TableRow]], int, str, str
     "order changed": (lambda rows: [rows[0], rows[2], rows[1], *rows[3:]], 3, "version", "the stream"),
     "a buy-in without a transfer": (row(2, transfers=()), 2, "chips", "table"),
     "a transfer nobody booked": (row(2, transfers=("in-9",)), 2, "transfer", "in-9"),
+    "a transfer of somebody else": (row(2, member="ben"), 2, "transfer", "in-1"),
     "a transfer of another table": (row(4, transfers=("in-3",)), 4, "transfer", "in-3"),
     "a transfer the table knows nothing of": (lambda rows: rows[:4], 4, "transfer", "out-1"),
 }
@@ -285,6 +293,42 @@ def test_a_tampered_table_is_caught_at_the_very_event(what: str) -> None:
 
     assert (finding.stream, finding.version, finding.code, finding.subject) == ("table", version, code, subject)
     assert audit_finding(finding, "de").startswith(f"table, Eintrag {version}")
+
+
+def test_whose_transfer_it_is_may_be_said_and_then_has_to_be_true() -> None:
+    events, tables = evening()
+    tables["table"] = row(2, member="anna")(tables["table"])
+
+    assert found(events, tables) == []
+
+
+@pytest.mark.parametrize(
+    ("version", "transfers", "what"), [(4, ("in-2",), "one that was used before"), (2, ("in-9",), "none")]
+)
+def test_a_transfer_that_is_not_there_or_not_any_more_is_told_apart(
+    version: int, transfers: tuple[str, ...], what: str
+) -> None:
+    events, tables = evening()
+    tables["table"] = row(version, transfers=transfers)(tables["table"])
+
+    assert found(events, tables)[0].found == what
+
+
+@pytest.mark.parametrize(("account", "what"), [("carla", "a closed one"), ("nobody", "none")])
+def test_an_account_that_was_closed_and_one_that_never_was_are_told_apart(account: str, what: str) -> None:
+    events, tables = evening()
+
+    assert found(added(money("house", account, 5, -3005, 5))(events), tables)[0].found == what
+
+
+def test_a_seal_is_over_what_was_written_and_not_over_what_would_be_today() -> None:
+    (first, *_), _ = evening()
+    older = b'{"type":"ledger_opened@0","whatever":1}'
+    for kept, is_sound in ((encoded([first])[0], True), (older, False)):
+        books = SecondLedger("ledger")
+        books.read(1, first, kept)
+        assert (books.finding is None) == is_sound
+    assert seal_due("", older) != seal_due("", older + b" ")
 
 
 def test_a_table_and_its_account_need_each_other() -> None:

@@ -1,0 +1,89 @@
+"""What is easily overlooked at the bank: the last cent that can be counted, whose signature, and who is no member."""
+
+from __future__ import annotations
+
+import pytest
+
+from floorman.bank import AccountKind, Bank, TableTerms, Transferred, sign_up_notice
+from floorman.bank.booking import LONGEST_ID
+from floorman.bank.money import LARGEST
+from floorman.bank.occasions import Cause, Occasion
+from floorman.errors import BankError, StackStaysInPlay, WrongAccount, WrongAmount
+from support.banks import BANK, TDA, Club
+from support.books import house
+
+
+def test_nobody_opens_a_bank_without_a_name() -> None:
+    with pytest.raises(BankError):
+        Bank.open(BANK, by="", at=0)
+
+
+def test_an_id_has_at_most_a_hundred_signs() -> None:
+    club = Club()
+    club.member("anna", 100)
+    stamp = {**club.stamp(), "id": "x" * 100}
+    club.bank.transfer(debit="anna", credit="club", cents=1, reason="for a test", **stamp)
+
+    assert LONGEST_ID == 100
+    with pytest.raises(BankError):
+        club.bank.transfer(debit="anna", credit="club", cents=1, reason="for a test", **{**stamp, "id": "x" * 101})
+
+
+def test_the_house_gives_all_that_can_be_counted_and_not_a_cent_more() -> None:
+    club = Club()
+    club.member("anna")
+    club.member("ben")
+    club.bank.transfer(debit="house", credit="anna", cents=LARGEST, reason="for a test", **club.stamp())
+
+    assert club.balances("anna", "house") == [LARGEST, -LARGEST]
+    with pytest.raises(WrongAmount, match="no account holds more"):
+        club.bank.transfer(debit="house", credit="ben", cents=1, reason="for a test", **club.stamp())
+
+
+def test_what_a_newcomer_gets_is_the_houses() -> None:
+    bank = Bank.open(house("bank", opening_balance_cents=500), by="admin", at=0)
+    for name in ("anna", "ben"):
+        bank.open_account(name, by="admin", at=0)
+
+    given = [event for event in bank.events if isinstance(event, Transferred)]
+    assert [(event.debit_balance, event.credit_balance) for event in given] == [(-500, 500), (-1000, 500)]
+    assert bank.balance("house") == -1000
+
+
+def test_only_members_buy_chips() -> None:
+    club = Club(buy_in=300)
+    club.bank.transfer(debit="house", credit="club", cents=1000, reason="for a test", **club.stamp())
+
+    with pytest.raises(WrongAccount):
+        club.bank.may_rebuy("club", club.terms)
+    ranged = TableTerms(account="table", book=TDA, smallest_cents=100, largest_cents=500)
+    with pytest.raises(WrongAccount):
+        club.bank.top_up("club", ranged, stack_cents=100, cents=100, **club.stamp())
+
+
+def test_whoever_may_not_take_the_stack_off_a_table_does_not_change_tables_either() -> None:
+    club = Club(house("bank", leaver_gets="nothing"), buy_in=300)
+    club.member("anna", 1000)
+    club.join("anna")
+    club.bank.open_account("other", AccountKind.TABLE, by="admin", at=9)
+    other = TableTerms(account="other", book=club.bank.book, buy_in_cents=300)
+
+    with pytest.raises(StackStaysInPlay):
+        club.bank.change_table("anna", club.terms, other, stack_cents=300, **club.stamp())
+    assert club.balances("anna", "table", "other") == [700, 300, 0]
+
+
+def test_nobody_is_told_of_debts_where_no_account_goes_below_zero() -> None:
+    strict = house("bank", entry_level_overdraft=False, entry_level_rebuy_overdraft=False)
+
+    assert len(sign_up_notice(BANK)) == 3
+    assert len(sign_up_notice(strict)) == 2
+    assert len(sign_up_notice(house("bank", entry_level_overdraft=False))) == 3
+
+
+def test_a_fine_is_told_with_the_player_or_with_the_team_alone() -> None:
+    one = Occasion(Cause.INELIGIBLE_PLAYER, "anna", "ace-1").words
+    all_of_them = Occasion(Cause.TEAM_NO_SHOW, "", "ace-1").words
+
+    assert (one.en.endswith(", anna of ace-1"), one.de.endswith(", anna von ace-1")) == (True, True)
+    assert (all_of_them.en.endswith(", ace-1"), all_of_them.de.endswith(", ace-1")) == (True, True)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from floorman import Deck, Hand, HandSetupError, NotNow, RaiseTooSmall
+from floorman import Deck, Hand, HandSetupError, MayNotSee, NotNow, NotYourTurn, RaiseTooSmall
 from floorman.hand.actions import RunTwice
 from floorman.hand.bounds import counts_as_full, is_capped, limit_bet, over_short_all_in, pot_limit
 from floorman.hand.deaths import why_dead
@@ -218,3 +220,67 @@ def test_a_view_shows_own_cards_and_what_they_make_and_nobody_elses() -> None:
         (True, False),
     ]
     assert [seats[seat].bet for seat in (1, 2, 3)] == [1000, 50, 100]
+
+
+# ---- decks, straddles, showdowns ----
+
+
+def test_a_deck_of_just_enough_cards_will_do() -> None:
+    for cards, will_do in ((14, True), (13, False)):  # two each for three players, five on the board, three burns
+        deck = Deck(tuple(Deck.from_seed(3))[:cards])
+        if will_do:
+            assert Hand.deal("tda", deck=deck, stacks=[900] * 3, button=1, blinds=(50, 100)).seats
+        else:
+            with pytest.raises(HandSetupError, match="a deck of 13 cards is too small for 3 seats"):
+                Hand.deal("tda", deck=deck, stacks=[900] * 3, button=1, blinds=(50, 100))
+
+
+def test_whoever_straddles_second_does_not_post_as_well() -> None:
+    book = house("vpsv", straddles_per_hand=2)
+
+    def dealt(poster: int) -> Hand:
+        straddle = {4: 200, 5: 400}
+        posts = {poster: 100}
+        return Hand.deal(book, stacks=[2000] * 6, button=1, blinds=(50, 100), straddle=straddle, posts=posts, cash=True)
+
+    assert dealt(6).state.bets
+    for straddler in (4, 5):
+        with pytest.raises(HandSetupError, match=f"seat {straddler} posts a blind or straddle already"):
+            dealt(straddler)
+
+
+def test_whoever_straddles_needs_no_chips_for_an_ante_that_the_big_blind_pays() -> None:
+    book = house("tda", straddle_in_tournaments=True)
+    terms: dict[str, Any] = {
+        "stacks": [1000, 1000, 1000, 200],
+        "button": 1,
+        "blinds": (50, 100),
+        "ante": 100,
+        "straddle": 200,
+    }
+
+    assert Hand.deal(book, **terms, big_blind_ante=True).stacks
+    with pytest.raises(HandSetupError, match="too few chips for a straddle"):
+        Hand.deal(book, **terms)
+
+
+def test_who_shows_first_after_a_bet_on_the_flop_has_its_own_paragraph() -> None:
+    for book, rule in (("apsa", "APSA-3.2.showdown-river.1"), ("tda", "TDA-17-A.c")):
+        seed, asks = Deck.from_seed(5), ("showdown",)
+        hand = Hand.deal(book, deck=seed, stacks=[1000, 1000], button=1, blinds=(50, 100), asks=asks)
+        hand.call()
+        hand.check()
+        hand.raise_to(100)
+        hand.call()
+        for _ in range(4):
+            hand.check()
+        other = 3 - (hand.to_act or 0)
+        with pytest.raises(NotYourTurn) as refused:
+            hand.show(other)
+        assert refused.value.rule.rule == rule
+
+
+def test_there_is_nobody_to_see_where_everybody_folded() -> None:
+    hand = river("A bets 300, B folds")
+    with pytest.raises(MayNotSee, match="there is no showdown"):
+        hand.see(1, by=2)

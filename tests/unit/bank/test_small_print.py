@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from floorman.bank import AccountKind, Bank, TableTerms, Transferred, sign_up_notice
+from floorman.bank import AccountKind, Bank, TableTerms, Transferred, read_cents, sign_up_notice
+from floorman.bank.audit import SecondLedger
 from floorman.bank.booking import LONGEST_ID
 from floorman.bank.money import LARGEST
 from floorman.bank.occasions import Cause, Occasion
-from floorman.errors import BankError, StackStaysInPlay, WrongAccount, WrongAmount
-from support.banks import BANK, TDA, Club
+from floorman.errors import BankError, StackStaysInPlay, UnknownAccount, WrongAccount, WrongAmount, WrongTableTerms
+from support.banks import BANK, TDA, VPSV, Club
 from support.books import house
 
 
@@ -59,6 +60,8 @@ def test_only_members_buy_chips() -> None:
     ranged = TableTerms(account="table", book=TDA, smallest_cents=100, largest_cents=500)
     with pytest.raises(WrongAccount):
         club.bank.top_up("club", ranged, stack_cents=100, cents=100, **club.stamp())
+    with pytest.raises(WrongAccount):
+        club.bank.rebuy("club", club.terms, stack_cents=0, in_hand=False, **club.stamp())
 
 
 def test_whoever_may_not_take_the_stack_off_a_table_does_not_change_tables_either() -> None:
@@ -87,3 +90,34 @@ def test_a_fine_is_told_with_the_player_or_with_the_team_alone() -> None:
 
     assert (one.en.endswith(", anna of ace-1"), one.de.endswith(", anna von ace-1")) == (True, True)
     assert (all_of_them.en.endswith(", ace-1"), all_of_them.de.endswith(", ace-1")) == (True, True)
+
+
+def test_a_cent_is_not_cut_in_two() -> None:
+    assert read_cents("12.500", BANK) == 1250
+    with pytest.raises(WrongAmount, match="the smallest amount is one cent"):
+        read_cents("12.505", BANK)
+
+
+def test_a_table_may_go_just_up_to_the_limit_of_the_book() -> None:
+    terms = TableTerms(account="table", book=VPSV, smallest_cents=2500, largest_cents=2500)
+
+    assert (terms.smallest_cents, terms.largest_cents) == (2500, 2500)
+    with pytest.raises(WrongTableTerms):
+        TableTerms(account="table", book=VPSV, smallest_cents=100, largest_cents=2501)
+
+
+def test_nothing_is_paid_out_to_nobody() -> None:
+    paying = Club(house("bank", cash_out=True))
+
+    for club in (Club(), paying):
+        with pytest.raises(UnknownAccount):
+            club.bank.pay_out("nobody", cents=100, **club.stamp())
+
+
+def test_an_event_that_cannot_be_read_is_the_first_thing_the_audit_tells() -> None:
+    books = SecondLedger("ledger")
+    books.skip(1, "a letter")
+    books.skip(2, "another")
+
+    assert books.finding is not None
+    assert (books.finding.version, books.finding.code, books.finding.found, books.events) == (1, "event", "a letter", 2)

@@ -246,7 +246,9 @@ def test_it_ends_by_order_between_hands_and_with_the_final_table() -> None:
     event = near_the_money("tda", 8, 3)
     do(event, want.GoHandForHand())
     do(event, want.EndHand(1))
-    with pytest.raises(HandForHandRefused, match=r"the common hand is played first.*\((TDA 2019 RP-8-A|VPSV 2016 65)\)"):
+    with pytest.raises(
+        HandForHandRefused, match=r"the common hand is played first.*\((TDA 2019 RP-8-A|VPSV 2016 65)\)"
+    ):
         do(event, want.GoHandForHand(is_on=False))
     do(event, want.EndHand(2, (want.WentOut(at(event, 2)[0]),)))
     assert isinstance(next_proposal(event.state), FinalTable)

@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn
 
 from floorman.cards import Language
+from floorman.cli.findings import told
 from floorman.cli.terminal import (
     DB,
     AsJson,
@@ -25,7 +26,6 @@ from floorman.cli.terminal import (
     table,
 )
 from floorman.cli.verify import plain
-from floorman.cli.words import audit_finding
 from floorman.text.days import written_moment
 from floorman.text.numbers import number
 from floorman.text.words import Words
@@ -101,7 +101,7 @@ def _show(audited: Audited, seconds: float, language: Language) -> None:
         return
     show(say(_FOUND, language).format(count=number(len(audited.findings), language)))
     for finding in audited.findings:
-        show(f"  · {plain(audit_finding(finding, language))}")
+        show(f"  · {plain(told(finding, language))}")
 
 
 class _Bar:

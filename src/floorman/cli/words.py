@@ -46,7 +46,6 @@ from floorman.text.words import Words
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from floorman.bank import Finding
     from floorman.cards import Card, Language
     from floorman.table.view import Paragraph
 
@@ -219,41 +218,6 @@ def sentence(
             return does(seat, "be out")
         case _:
             return ""
-
-
-_FINDINGS = {
-    "version": "Ein Eintrag fehlt oder steht an falscher Stelle",
-    "event": "Der Eintrag lässt sich nicht lesen oder kann auf die davor nicht folgen",
-    "opening": "Bank, Tische und Turniere werden durch ihren ersten Eintrag eröffnet, und nur durch ihn",
-    "account": "Das Konto {subject} passt nicht",
-    "amount": "Der Betrag der Buchung {subject} passt nicht",
-    "id": "Die Kennung {subject} kommt zweimal vor",
-    "reversal": "Die Rücknahme {subject} passt nicht zu ihrer Buchung",
-    "balance": "Der Stand von {subject} stimmt nicht",
-    "overdraft": "{subject} ist im Minus, ohne dass eine Regel es erlaubt",
-    "closing": "{subject} wurde geschlossen, obwohl noch etwas darauf war",
-    "seal": "Der Eintrag wurde verändert: das Siegel passt nicht",
-    "chips": "Die Chips an {subject} stimmen nicht",
-    "transfer": "Die Buchung {subject} steht nicht auf beiden Seiten, oder nicht gleich",
-    "seat": "Mit {subject} kann das nicht geschehen sein",
-    "hand": "Die Hand kann sich so nicht zugetragen haben ({subject})",
-    "deck": "Das Deck ist nicht das, das versiegelt wurde ({subject})",
-    "snapshot": "Der Zwischenstand ist nicht das, was die Einträge ergeben ({subject})",
-    "mark": "Der Eintrag wird unter „{subject}“ nicht gefunden, oder etwas anderes wird es",
-    "command": "Der Auftrag {subject} führte zu keinem Eintrag",
-    "book": "Das Regelwerk {subject} ist nicht da oder lässt sich nicht lesen",
-    "stream": "Zu {subject} fehlt das Gegenstück: Konto oder Aufzeichnung",
-}
-
-
-def audit_finding(finding: Finding, language: Language) -> str:
-    """One thing an audit found."""
-    if language == "en":
-        return str(finding)
-    what = _FINDINGS[finding.code].format(subject=finding.subject)
-    return (
-        f"{finding.stream}, Eintrag {finding.version}: {what} (erwartet {finding.expected}, gefunden {finding.found})."
-    )
 
 
 def symbols(cards: Sequence[Card]) -> str:

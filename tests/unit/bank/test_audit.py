@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import ast
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from msgspec.structs import replace
 
+import floorman
 from floorman.bank import (
     AccountClosed,
     AccountKind,
@@ -23,11 +26,12 @@ from floorman.bank import (
 )
 from floorman.bank.audit import SecondLedger
 from floorman.bank.events import encoded, seal_due, sealed
-from floorman.cli.words import _FINDINGS, audit_finding
+from floorman.cli.findings import _WHAT, in_german
+from floorman.cli.findings import told as told_in
 from support.banks import BANK
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
 ADMIN: dict[str, Any] = {"by": "admin", "at": 0}
 
@@ -236,8 +240,8 @@ def test_a_tampered_ledger_is_caught_at_the_very_event(what: str) -> None:
     assert (finding.stream, finding.version, finding.code, finding.subject) == ("ledger", version, code, subject)
     assert finding.expected != finding.found
     assert finding.expected in str(finding)
-    assert f"Eintrag {version}" in audit_finding(finding, "de")
-    assert audit_finding(finding, "en") == str(finding)
+    assert f"Eintrag {version}" in told_in(finding, "de")
+    assert told_in(finding, "en") == str(finding)
 
 
 @pytest.mark.parametrize(
@@ -292,7 +296,7 @@ def test_a_tampered_table_is_caught_at_the_very_event(what: str) -> None:
     (finding,) = found(events, tables)
 
     assert (finding.stream, finding.version, finding.code, finding.subject) == ("table", version, code, subject)
-    assert audit_finding(finding, "de").startswith(f"table, Eintrag {version}")
+    assert told_in(finding, "de").startswith(f"table, Eintrag {version}")
 
 
 def test_whose_transfer_it_is_may_be_said_and_then_has_to_be_true() -> None:
@@ -387,7 +391,7 @@ def test_every_kind_of_finding_is_shown_here_and_has_german_words() -> None:
     told = {code for _, _, code, _ in (*LEDGER.values(), *TABLE.values())} | {"stream", "version"}
     shown_by_the_command = {"event", "seat", "hand", "deck", "snapshot", "mark", "command", "book"}
 
-    assert told | shown_by_the_command == set(_FINDINGS)
+    assert told | shown_by_the_command == set(_WHAT)
 
 
 def test_a_ledger_that_is_opened_is_opened_once() -> None:
@@ -397,3 +401,31 @@ def test_a_ledger_that_is_opened_is_opened_once() -> None:
     finding = found([*events, sealed(events[-1].seal, late)], tables)[0]
 
     assert (finding.version, finding.code, finding.found) == (18, "opening", "LedgerOpened")
+
+
+def test_every_phrase_of_an_audit_is_told_in_german_too() -> None:
+    folder = Path(floorman.__file__).parent
+    audits = ("bank/audit.py", "table/audit.py", "tournament/audit.py", "club/audit.py", "club/leagues.py")
+    phrases: set[str] = set()
+    for name in audits:
+        for call in ast.walk(ast.parse((folder / name).read_text(encoding="utf-8"))):
+            called = call.func if isinstance(call, ast.Call) else None
+            if isinstance(called, (ast.Name, ast.Attribute)) and isinstance(call, ast.Call):
+                which = called.id if isinstance(called, ast.Name) else called.attr
+                if which in {"Finding", "_Broken", "_wrong", "_find", "_require", "_beside"}:
+                    phrases |= {text for each in call.args for text in _written(each)}
+    english = {phrase for phrase in phrases if " " in phrase or phrase in {"none", "nothing", "nobody", "another"}}
+
+    assert len(english) > 50
+    assert {phrase for phrase in english if in_german(phrase) == phrase} == set()
+
+
+def _written(node: ast.expr) -> Iterator[str]:
+    """The texts that an argument may be, with a number wherever something is filled in."""
+    if isinstance(node, ast.IfExp):
+        yield from (*_written(node.body), *_written(node.orelse))
+    elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    elif isinstance(node, ast.JoinedStr):
+        signed = "+7" if any(isinstance(part, ast.FormattedValue) and part.format_spec for part in node.values) else "7"
+        yield "".join(str(part.value) if isinstance(part, ast.Constant) else signed for part in node.values)

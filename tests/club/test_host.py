@@ -14,7 +14,7 @@ from floorman.bank import AccountKind
 from floorman.bus import LocalBus
 from floorman.club.clock import SystemClock
 from floorman.club.host import STREAMS, CashHost, House, open_table
-from floorman.club.messages import Answer, Do, Done, Look, Refused, TableUpdate, answer_from
+from floorman.club.messages import Answer, Do, Done, Look, Paused, Refused, TableUpdate, answer_from
 from floorman.club.treasurer import Treasurer
 from floorman.club.watch import Watch
 from floorman.club.whereabouts import Whereabouts
@@ -68,11 +68,20 @@ class Chair:
         self.watch = Watch(bus, table, Requester(name.lower(), name, is_bot=is_bot))
         self._stream: AsyncIterator[bytes] = self.watch.updates()
         self.told: TableUpdate
+        self.pauses: list[Paused] = []
 
     async def hears(self) -> TableUpdate:
-        update = answer_from(await asyncio.wait_for(anext(self._stream), 20))
+        while isinstance(update := answer_from(await asyncio.wait_for(anext(self._stream), 20)), Paused):
+            self.pauses.append(update)
         assert isinstance(update, TableUpdate)
         self.told = update
+        return update
+
+    async def hears_of_pause(self) -> Paused:
+        """The next word of a pause; whatever is told before it has been seen."""
+        while not isinstance(update := answer_from(await asyncio.wait_for(anext(self._stream), 20)), Paused):
+            pass
+        self.pauses.append(update)
         return update
 
     async def hears_until(self, what: Callable[[TableUpdate], object]) -> TableUpdate:
@@ -420,6 +429,9 @@ class Faulty:
             raise StoreError(Words("database or disk is full", "voll"))
         return await self._store.append_together(*args, **kwargs)
 
+    async def probe(self) -> None:
+        await self.append_together(())
+
 
 def test_a_full_disk_is_a_refusal_and_loses_nothing(room: Room) -> None:
     async def work(store: SqliteStore) -> None:
@@ -457,6 +469,64 @@ def test_a_table_waits_for_room_on_the_disk_and_goes_on_by_itself(room: Room) ->
             room.clock.advance(2_000)
 
             assert (await anna.hears_until(dealt)).view.number == 1
+
+    run(room, work)
+
+
+def test_while_the_disk_is_full_a_table_pauses_and_says_so_and_nobody_loses_time_over_it(room: Room) -> None:
+    async def work(store: SqliteStore) -> None:
+        faulty = Faulty(store)
+        async with room.host(faulty).hosting() as host:  # type: ignore[arg-type]
+            (anna, bert) = await room.seated("Anna", "Bert")
+            room.clock.advance(PAUSE)
+            update = await anna.hears_until(dealt)
+            await bert.hears_until(dealt)
+            assert update.view.hand
+            actor = (anna, bert)[(update.view.hand.to_act or 0) - 1]
+            before = await store.version(f"{STREAMS}{TABLE.id}")
+            assert not host.stands_still(room.clock.now(), grace_ms=0)
+
+            faulty.is_full = True
+            room.clock.advance(THINK - 1_000)
+            refused = await actor.acts(Fold())
+            assert isinstance(refused, Refused)
+            assert refused.code == "store-error"
+            watcher = Chair(room.bus, "Cora")
+            await watcher.hears()
+            for somebody in (anna, bert):
+                assert not (await somebody.hears_of_pause()).is_over
+            assert host.is_paused
+            assert host.stands_still(room.clock.now(), grace_ms=0)
+            for _ in range(20):  # long past the end of the turn; whoever comes later hears of it too
+                room.clock.advance(2_000)
+                assert not (await watcher.hears_of_pause()).is_over
+            assert await store.version(f"{STREAMS}{TABLE.id}") == before
+            faulty.is_full = False
+
+            room.clock.advance(2_000)
+            for somebody in (anna, bert, watcher):
+                while not (await somebody.hears_of_pause()).is_over:
+                    pass
+            look = await actor.looks()
+            assert (look.view.number, look.view.until) == (1, room.clock.now() + THINK)
+            assert isinstance(await actor.acts(Fold()), Done)
+            assert not host.stands_still(room.clock.now(), grace_ms=0)
+
+    run(room, work)
+
+
+def test_a_table_that_is_late_or_has_stumbled_stands_still(room: Room) -> None:
+    async def work(store: SqliteStore) -> None:
+        async with room.host(store).hosting() as host:
+            (anna, _) = await room.seated("Anna", "Bert")
+            due = room.clock.now() + PAUSE
+            assert not host.stands_still(due + 100, grace_ms=100)
+            assert host.stands_still(due + 101, grace_ms=100)
+            host._house = host._house._replace(shuffle=lambda _: 1 // 0)  # type: ignore[arg-type, return-value]
+            room.clock.advance(PAUSE)
+            await anna.looks()
+            assert host.has_stopped
+            assert host.stands_still(room.clock.now(), grace_ms=10**9)
 
     run(room, work)
 

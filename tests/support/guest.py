@@ -143,7 +143,7 @@ class Guest:
             if self.told and message["since"]:
                 assert message["since"] == self.told["number"], "views come without gaps"
             self.told = message
-        else:
+        elif message["type"] != "paused":
             self.answers.append(message)
         return message
 
@@ -164,7 +164,7 @@ class Guest:
         self.say(said)
         while True:
             message = self.hear()
-            if message["type"] == "told" or message["id"] != id_:
+            if message.get("id") != id_:
                 continue
             if message.get("code") != "too-fast":
                 return message

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import sys
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 from cyclopts import Parameter
 
@@ -50,6 +50,10 @@ def serve(
     as_it_is: Annotated[
         bool, Parameter(negative="", help="Go on with a file even if it lacks what was written to it last.")
     ] = False,
+    log_format: Annotated[
+        Literal["text", "json"],
+        Parameter(help="How the server's log is written, on stderr: json is one document a line."),
+    ] = "text",
     lang: Lang = None,
 ) -> None:
     """Serve the club in the browser until Ctrl-C.
@@ -65,6 +69,7 @@ def serve(
         bots_think_ms=_milliseconds("--bots-think", bots_think),
         pause_ms=_milliseconds("--pause", pause),
         as_it_is=as_it_is,
+        log_format=log_format,
         announce=lambda opened: _announce(opened, _DEMO if demo else _CLUB, language, is_open=host in _ALL),
     )
     print(say(_ENDED, language))

@@ -27,10 +27,11 @@ from floorman.errors import FloormanError, StillPlaying, StillSeated, TableIsClo
 from floorman.shuffle import seal
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable
+    from collections.abc import AsyncIterator, Callable, Iterator
 
     from floorman.bus import Bus
     from floorman.club.clock import WallClock
+    from floorman.club.host import EventHost
     from floorman.shuffle import Deal, SealedDeck
     from floorman.store import EventStore
     from floorman.table import TableOpened
@@ -55,6 +56,7 @@ class Club:
     """Everything that runs while the doors are open."""
 
     def __init__(self, store: EventStore, bus: Bus, clock: WallClock) -> None:
+        self.store = store
         self.bus = bus
         self.clock = clock
         self.books = Books(store, clock)
@@ -67,6 +69,7 @@ class Club:
         self._not_closed = OpenTables(store)
         self.tables: list[str] = []
         """The cash tables."""
+        self._cash: dict[str, CashHost] = {}
         self.events: dict[str, OnlineEvent] = {}
         """The tournaments that the server deals."""
         self.closed: dict[str, Unreadable] = {}
@@ -125,6 +128,13 @@ class Club:
             ]
             await stack.enter_async_context(_playing([bot for bot in bots if await club._has_account(bot)]))
             yield club
+
+    def hosts(self) -> Iterator[tuple[str, CashHost | EventHost | OnlineEvent]]:
+        """Everything that goes on by itself, with its name: cash tables, tournaments that the server deals, their tables."""
+        yield from self._cash.items()
+        yield from self.events.items()
+        for event in self.events.values():
+            yield from event.tables.items()
 
     def require_table(self, table: str) -> None:
         """See to it that a table is open, of a cash game or of a tournament.
@@ -196,6 +206,7 @@ class Club:
             self._close(table, error)
         else:
             self.tables.append(table)
+            self._cash[table] = host
 
     async def _has_account(self, bot: Regular) -> bool:
         """Open a bot's account; one that cannot be read keeps its bot at home."""

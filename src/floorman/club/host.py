@@ -20,7 +20,7 @@ from msgspec.structs import replace
 
 from floorman.bank import AccountKind
 from floorman.cards import Deck
-from floorman.club.messages import Answer, Do, Done, Envelope, Look, TableUpdate, asked_from, refused
+from floorman.club.messages import Answer, Do, Done, Envelope, Look, Paused, TableUpdate, asked_from, refused
 from floorman.errors import (
     FloormanError,
     OurMistake,
@@ -201,6 +201,15 @@ class TableHost(ABC):
         self._alarm: Alarm | None = None
         self._seated: set[str] = set()
         self._is_closing = False
+        self.is_paused = False
+        """Whether nothing that happens here can be kept, the disk being full, say. It goes on by itself as soon as it can be."""
+        self.has_stopped = False
+        """Whether something went wrong on our side: nothing goes on by itself then, and everything is kept."""
+        self._due: int | None = None
+        """When it wakes up by itself."""
+        self._busy_since: int | None = None
+        """Since when it has been doing what was due."""
+        self._keeper.failed = self._pause
 
     # ---- what kinds of tables do differently ----
 
@@ -330,12 +339,16 @@ class TableHost(ABC):
         due = turn_ends if table.is_playing else self._next_hand_at(table)
         due = min((time for time in (due, kept_until(table)) if time is not None), default=None)
         if due is not None:
-            self._alarm = self._house.clock.call_at(due, self._ring)
+            self._wake_at(due)
+
+    def _wake_at(self, due: int) -> None:
+        self._unset_alarm()
+        self._due, self._alarm = due, self._house.clock.call_at(due, self._ring)
 
     def _unset_alarm(self) -> None:
         if self._alarm:
             self._alarm.cancel()
-            self._alarm = None
+            self._due = self._alarm = None
 
     def _ring(self) -> None:
         if not self._is_closing:
@@ -344,18 +357,61 @@ class TableHost(ABC):
 
     async def _on_time(self) -> None:
         """Do what is due. Whatever comes of it, somebody looks again soon."""
-        self._alarm = self._house.clock.call_at(self._house.clock.now() + _TRY_AGAIN_MS, self._ring)
+        now = self._house.clock.now()
+        self._wake_at(now + _TRY_AGAIN_MS)
+        self._busy_since = now if self._busy_since is None else self._busy_since
         try:
+            if self.is_paused:
+                await self._go_on()
             await self._keeper.keep(
                 self._overdue, self._if_due(self._button_drawn), self._if_due(self._dealt), along=self._booking
             )
         except StoreError:  # a full disk, say: nothing has happened, and it may pass
-            _LOG.exception("table %s waits", self._id)
+            if self.is_paused:
+                self._tell_pause()  # whoever has come meanwhile hears of it too
+            else:
+                _LOG.exception("table %s waits", self._id)
         except Exception:  # noqa: BLE001  # the table stops, and keeps its events
             _LOG.exception("table %s could not go on", self._id)
+            self.has_stopped = True
             self._unset_alarm()
         else:
+            self.has_stopped = False
             self._set_alarm()  # also when it was too early, as when the machine's clock was put back
+        finally:
+            self._busy_since = None
+
+    def stands_still(self, now: int, *, grace_ms: int) -> bool:
+        """Whether it should go on by itself and does not."""
+        since = [at for at in (self._due, self._busy_since) if at is not None]
+        return self.has_stopped or self.is_paused or any(now > at + grace_ms for at in since)
+
+    # ---- pausing ----
+
+    def _pause(self, error: StoreError) -> None:
+        """What happens cannot be kept: the table waits until it can be, and says so."""
+        if self._is_closing:
+            return
+        if not self.is_paused:
+            _LOG.error("table %s pauses: %s", self._id, error)
+            self.is_paused = True
+            self._tell_pause()
+        self._wake_at(self._house.clock.now() + _TRY_AGAIN_MS)
+
+    async def _go_on(self) -> None:
+        """Go on as soon as something can be kept again; whoever is in turn has all the time they had."""
+        await self._house.store.probe()
+        self.is_paused = False
+        await self._keeper.keep(self._resumed)
+        _LOG.warning("table %s goes on", self._id)
+        self._tell_pause()
+
+    def _tell_pause(self) -> None:
+        """Tell everybody here that the table pauses, or that it goes on."""
+        told = to_json(Paused(is_over=not self.is_paused))
+        for member in self._seated:
+            self._house.bus.publish(ear(self._id, member), told)
+        self._house.bus.publish(rail(self._id), told)
 
     def _overdue(self, table: TableState) -> Sequence[Event]:
         """Whose time is up, at the table or away from it."""

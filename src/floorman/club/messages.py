@@ -61,7 +61,20 @@ class TableUpdate(Struct, frozen=True, tag="told"):
     events: tuple[Seen, ...]
 
 
-Answer = Done | Refused | TableUpdate
+class Paused(Struct, frozen=True, tag="paused"):
+    """Nothing that happens at the table can be kept for now: it waits, and nobody's time runs. Said again while it lasts.
+
+    With *is_over* it goes on; so it does with every view that comes.
+    """
+
+    is_over: bool = False
+    words: Words = Words(
+        "The table pauses: what happens cannot be kept right now. Nothing is lost; it goes on by itself.",
+        "Der Tisch pausiert: Gerade lässt sich nichts speichern. Nichts ist verloren; es geht von selbst weiter.",
+    )
+
+
+Answer = Done | Refused | TableUpdate | Paused
 
 
 class Envelope(Struct, frozen=True):

@@ -67,6 +67,7 @@ class OnlineEvent:
         self._work = Finishing()
         self._hosting = contextlib.AsyncExitStack()
         self._alarm: Alarm | None = None
+        self._due: int | None = None
         self.has_stopped = False
         """Whether something went wrong on our side: no table goes on then, and everything is kept."""
         self._has_news = False
@@ -164,6 +165,10 @@ class OnlineEvent:
             self._has_news = True
             self._work.begin(self._go_on())
 
+    def stands_still(self, now: int, *, grace_ms: int) -> bool:
+        """Whether it should go on by itself and does not."""
+        return self.has_stopped or (self._due is not None and now > self._due + grace_ms)
+
     async def settled(self) -> None:
         """Wait until everything is done that can be done now."""
         await self._work.all_done()
@@ -181,7 +186,7 @@ class OnlineEvent:
                 await self._round(now)
             except StoreError:  # a full disk, say: what was kept counts, and the rest may pass
                 _LOG.exception("event %s waits", self.id)
-                self._alarm = self._house.clock.call_at(now + _TRY_AGAIN_MS, self.look)
+                self._wake_at(now + _TRY_AGAIN_MS)
             except Exception:  # noqa: BLE001  # the event stops, and keeps everything
                 _LOG.exception("event %s could not go on", self.id)
                 self.has_stopped = True
@@ -270,9 +275,12 @@ class OnlineEvent:
             times += [rests_until(self.state, now), waits_until(self.state, now)]
         due = min((time for time in times if time is not None and time > now), default=None)
         if due is not None and self.state.is_running:
-            self._alarm = self._house.clock.call_at(due, self.look)
+            self._wake_at(due)
+
+    def _wake_at(self, due: int) -> None:
+        self._due, self._alarm = due, self._house.clock.call_at(due, self.look)
 
     def _unset_alarm(self) -> None:
         if self._alarm:
             self._alarm.cancel()
-            self._alarm = None
+            self._due = self._alarm = None

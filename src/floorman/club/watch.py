@@ -17,16 +17,17 @@ if TYPE_CHECKING:
     from floorman.table import Requester
 
 
-class _You(Struct):
+class _You(Struct, frozen=True):
     you: int | None
 
 
 class _Glance(Struct):
     """As much of a `TableUpdate` as has to be known to pass it on."""
 
-    number: int
-    since: int
-    view: _You
+    type: str
+    number: int = 0
+    since: int = 0
+    view: _You = _You(None)
 
 
 class _Outcome(Struct):
@@ -73,6 +74,9 @@ class Watch:
                 if source == others and glance.view.you is not None:
                     continue
                 coming = _GLANCE.decode(data)
+                if coming.type == "paused":  # it changes nothing that is numbered
+                    yield data
+                    continue
                 if coming.number <= glance.number:
                     continue
                 if coming.since != glance.number:

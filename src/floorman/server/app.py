@@ -34,6 +34,8 @@ from floorman.errors import (
     WrongOrigin,
 )
 from floorman.server.door import LONGEST_BODY, DoorRules
+from floorman.server.duty import CountRequests, health, metrics
+from floorman.server.metrics import Traffic, exposed
 from floorman.server.pace import Buckets
 from floorman.server.replies import AccountPage, Me, SignIn, TableLine
 from floorman.server.session import NOBODY, Session
@@ -81,13 +83,17 @@ _HEADERS: Final = {
 
 def make_app(club: Club, rules: DoorRules | None = None) -> Litestar:
     """The application of a club that is open; *rules* say how much one socket may ask for."""
-    handlers: list[Any] = [me, guests, sign_out, account, more, tables, live, health, asset, page, unknown_api]
+    handlers: list[Any] = [me, guests, sign_out, account, more, tables, live, health, metrics, asset, page, unknown_api]
+    traffic = Traffic()
     return Litestar(
         handlers,
+        middleware=[CountRequests(traffic)],
         state=State(
             {
                 "club": club,
                 "rules": rules or DoorRules(),
+                "traffic": traffic,
+                "numbers": exposed(club, traffic),
                 "arrivals": Buckets(club.clock, burst=_ARRIVALS, a_second=_ARRIVALS_A_SECOND),
             }
         ),
@@ -265,16 +271,11 @@ async def live(socket: WebSocket[Any, Any, Any], table: str) -> None:
         await socket.send_data(_json(refused("", error)), mode="text")
         await socket.close(code=4404, reason="no such table" if isinstance(error, UnknownTable) else "closed")
         return
-    await Session(socket, club, table, member, socket.cookies.get(COOKIE, ""), socket.app.state.rules).run()
+    with socket.app.state.traffic.socket():
+        await Session(socket, club, table, member, socket.cookies.get(COOKIE, ""), socket.app.state.rules).run()
 
 
 # ---- pages ----
-
-
-@get("/health", sync_to_thread=False)
-def health() -> dict[str, str]:
-    """Whether all is well."""
-    return {"status": "ok", "version": __version__}
 
 
 @route("/assets/{name:str}", http_method=["GET", "HEAD"], sync_to_thread=False, include_in_schema=False)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import signal
 import socket
 from pathlib import Path
@@ -16,6 +17,7 @@ from floorman.club.club import Club, ClubSettings
 from floorman.errors import AddressInUse, StoreError
 from floorman.server.app import make_app
 from floorman.server.door import Doorkeeper
+from floorman.server.logs import facts, log_to
 from floorman.server.network import addresses, url
 from floorman.store import SqliteStore
 from floorman.store.address import path_of
@@ -27,7 +29,9 @@ if TYPE_CHECKING:
     from contextlib import AbstractAsyncContextManager
 
     from floorman.server.door import DoorRules
+    from floorman.server.logs import LogFormat
 
+_LOG: Final = logging.getLogger(__name__)
 _LONGEST_MESSAGE: Final = 4096
 _HERE: Final = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104  # where one listens to all is no address to open
 _SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
@@ -78,6 +82,7 @@ def serve(
     announce: Callable[[OpenDoors], None],
     rules: DoorRules | None = None,
     as_it_is: bool = False,
+    log_format: LogFormat = "text",
 ) -> None:
     """Serve until a signal comes. *announce* is told where as soon as it answers.
 
@@ -88,6 +93,7 @@ def serve(
         UnknownDatabase: *db* names no database floorman knows.
         StoreError: the database cannot be used.
     """
+    log_to(kind=log_format)
     path = _path(db)
     if not 0 <= port <= 65_535:
         raise AddressInUse(host, port, Words("ports are 0 to 65535", "Ports gehen von 0 bis 65535"))
@@ -115,6 +121,7 @@ async def _serve(
             ws_per_message_deflate=False,
             http=requests,
             lifespan="on",
+            log_config=None,
             log_level="warning",
             access_log=False,
             server_header=False,
@@ -125,7 +132,10 @@ async def _serve(
         is_empty = not (club.tables or club.tournaments.ids or club.closed)
         doors = OpenDoors(url(_HERE.get(host, host), port), others, is_empty=is_empty)
         server = _Server(config, lambda: announce(doors))
+        closed = [*club.closed, *club.tournaments.unreadable]
+        _LOG.info("open", **facts(port=port, tables=len(club.tables), closed=closed, until=store.head.at))
         await server.serve(sockets=[listener])
+        _LOG.info("closing")
 
 
 @contextlib.contextmanager

@@ -16,12 +16,24 @@ LATENCIES_S: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1
 class StoreCondition:
     """Counted by the writer alone; whoever looks may see one commit less than there is."""
 
-    __slots__ = ("appends", "commits", "events", "failed_commits", "failing", "failing_since", "latencies", "seconds")
+    __slots__ = (
+        "appends",
+        "commands",
+        "commits",
+        "events",
+        "failed_commits",
+        "failing",
+        "failing_since",
+        "latencies",
+        "seconds",
+    )
 
     def __init__(self) -> None:
         self.commits = 0
         self.appends = 0
         """That were kept; many share a commit."""
+        self.commands = 0
+        """Appends that carry a command out, and not what time brings."""
         self.events = 0
         self.failed_commits = 0
         self.failing: StoreError | None = None
@@ -33,10 +45,11 @@ class StoreCondition:
         self.seconds = 0.0
         """What all commits took together."""
 
-    def committed(self, *, appends: int, events: int, seconds: float) -> None:
+    def committed(self, *, appends: int, commands: int, events: int, seconds: float) -> None:
         """One more commit is on the disk."""
         self.commits += 1
         self.appends += appends
+        self.commands += commands
         self.events += events
         self.seconds += seconds
         self.latencies[bisect_left(LATENCIES_S, seconds)] += 1

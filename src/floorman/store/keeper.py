@@ -36,7 +36,7 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
 
-from floorman.errors import Conflict, FloormanError, PastNeeded, StoreError, Unreadable
+from floorman.errors import Conflict, Fenced, FloormanError, PastNeeded, StoreError, Unreadable
 from floorman.store.finishing import Finishing
 from floorman.store.protocol import Entry
 from floorman.text.words import Words
@@ -108,6 +108,8 @@ class Keeper(Generic[State, Event]):
         self._kind = kind
         self._epoch = epoch
         self._kept = kept
+        self.failed: Callable[[StoreError], None] | None = None
+        """Who hears that something could not be kept, the disk being full, say. Nothing of it has happened."""
         self._turn = asyncio.Lock()
         self._work = Finishing()
         self._state: State | None = None
@@ -251,9 +253,11 @@ class Keeper(Generic[State, Event]):
         others = await along(events, before) if along else None
         try:
             version = await self._store.append_together([entry, *(others.entries if others else ())], command=command)
-        except BaseException:
+        except BaseException as error:
             if others:
                 others.failed()
+            if self.failed and isinstance(error, StoreError) and not isinstance(error, Fenced):
+                self.failed(error)
             raise
         is_new = version == before + len(events)
         if others:

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Sequence
 
+    from floorman.store.condition import StoreCondition
+    from floorman.store.head import Head
     from floorman.store.lookup import Lookup, Mark
     from floorman.store.vault import Change, Vault
 
@@ -84,6 +86,26 @@ class EventStore(Protocol):
     @property
     def vault(self) -> Vault:
         """What is known of people, apart from the events."""
+        ...
+
+    @property
+    def condition(self) -> StoreCondition:
+        """What it has written, how long that took, and whether it can write at all."""
+        ...
+
+    @property
+    def head(self) -> Head:
+        """How far it reaches."""
+        ...
+
+    @property
+    def is_writing(self) -> bool:
+        """Whether the writer is there to write."""
+        ...
+
+    @property
+    def room(self) -> int | None:
+        """How many bytes there is room for; None where nobody can tell."""
         ...
 
     async def probe(self) -> None:

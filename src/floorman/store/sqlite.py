@@ -79,6 +79,8 @@ class SqliteStore:
         self._one_at_a_time = threading.Lock()
         self._new: list[Entry] = []
         """What the commit under way adds."""
+        self._commands = 0
+        """How many commands it carries out."""
         self._inbox: SimpleQueue[_Append | None] = SimpleQueue()
         self._closed = False
         self._writer = threading.Thread(target=self._write, name="floorman-store", daemon=True)
@@ -222,6 +224,7 @@ class SqliteStore:
             self._beside.write(self.head)
             self.condition.committed(
                 appends=sum(isinstance(outcome, int) for outcome in outcomes),
+                commands=self._commands,
                 events=sum(len(entry.events) for entry in self._new),
                 seconds=time.perf_counter() - started,
             )
@@ -232,7 +235,7 @@ class SqliteStore:
         """All appends in one commit, with the head after them."""
         self._writing.execute("BEGIN IMMEDIATE")
         try:
-            self._new = []
+            self._new, self._commands = [], 0
             outcomes = [self._put(append) for append in batch]
             head = self.head.after(self._new, time.time_ns() // 1_000_000)
             write_head(self._writing, head)
@@ -285,6 +288,7 @@ class SqliteStore:
         version = first.expected + len(first.events)
         if append.command:
             write("INSERT INTO commands VALUES (?, ?, ?)", (first.stream, append.command, version))
+            self._commands += 1
         self._new += append.entries
         return version
 

@@ -16,6 +16,8 @@ from floorman.store import Entry, Mark, SqliteStore, Stored
 from floorman.store.address import path_of
 from floorman.store.backup import Backup, back_up, put_back
 from floorman.store.dates import dated
+from floorman.store.files import locked
+from floorman.store.personal import concealed, looking
 from floorman.store.reading import Command, reading
 
 if TYPE_CHECKING:
@@ -250,3 +252,62 @@ def test_an_address_names_a_file_here_or_from_the_root() -> None:
 )
 def test_when_an_event_was_is_told_where_it_says_so(event: bytes, at: int) -> None:
     assert dated(event) == at
+
+
+# ---- what is let go of, looked up once, and left alone ----
+
+
+def _held() -> int:
+    """How many files this process has open."""
+    return len(list(Path("/proc/self/fd").iterdir()))
+
+
+def test_whoever_is_refused_a_file_holds_on_to_nothing_of_it(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with SqliteStore.opened(str(tmp_path / "club.db")):
+            before = _held()
+            for _ in range(3):
+                with pytest.raises(StoreError, match="in use"):
+                    locked(str(tmp_path / "club.db"))
+            assert _held() == before
+
+    asyncio.run(work())
+
+
+def test_trying_whether_a_store_can_write_adds_nothing(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with SqliteStore.opened(str(tmp_path / "club.db")) as store:
+            assert await store.append_together(()) == 0
+            assert [name async for name in store.streams()] == []
+
+    asyncio.run(work())
+
+
+def test_what_is_known_of_somebody_is_looked_up_once() -> None:
+    asked: list[tuple[object, ...]] = []
+
+    def fetch(_: str, *values: object) -> list[tuple[object, ...]]:
+        asked.append(values)
+        return [("Anna",)] if values[0] == "a1" else []
+
+    look = looking(fetch)
+    assert [look("a1", "name", 1), look("a1", "name", 1), look("b2", "name", 1), look("b2", "name", 1)] == [
+        *("Anna", "Anna"),
+        *(None, None),
+    ]
+    assert asked == [("a1", "name", 1), ("b2", "name", 1)]
+
+
+@pytest.mark.parametrize(
+    "event", [b'{"member": "", "name":"Nobody"}', b'{ "member":"bot", "is_bot":true, "name":"Bot" }', b'[ "name":']
+)
+def test_an_event_that_says_nothing_of_anybody_is_stored_as_it_was_written(event: bytes) -> None:
+    assert concealed(event, lambda *_: pytest.fail("nobody is to be kept")) == event
+
+
+def test_a_version_that_is_not_a_number_counts_as_none(tmp_path: Path) -> None:
+    file = club(tmp_path / "club.db", said(FIRST))
+    with contextlib.closing(sqlite3.connect(file)) as other, other:
+        other.execute("UPDATE events SET version = 'first'")
+    with reading(str(file)) as read:
+        assert list(read.streams()) == [("member/anna", 0)]

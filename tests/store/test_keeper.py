@@ -404,6 +404,27 @@ def test_a_snapshot_and_the_rest_are_the_whole(appends: list[list[int]], every: 
     run(work)
 
 
+def test_a_snapshot_goes_along_whenever_so_many_events_have_come_since_the_last() -> None:
+    async def work(store: Watched) -> None:
+        kind = KIND._replace(every=3, snapshot=lambda state, _: str(state.total).encode())
+        keeper = await loaded(store, kind)
+        versions: list[int | None] = []
+        for _ in range(8):
+            await keeper.keep(happens(1))
+            kept = await store.snapshot(TALLY)
+            versions.append(kept.version if kept else None)
+        assert versions == [None, None, None, 3, 3, 3, 6, 6]
+
+        again = await loaded(store, kind)  # which knows when the last one was
+        await again.keep(happens(1))
+        kept = await store.snapshot(TALLY)
+        assert (kept.version, again.version) == (6, 9)
+        await again.keep(happens(1))
+        assert (await store.snapshot(TALLY)).version == 9
+
+    run(work)
+
+
 def test_loading_costs_the_same_however_long_the_stream_is() -> None:
     async def work(store: Watched) -> None:
         keeper = await loaded(store)

@@ -132,7 +132,7 @@ def test_blinds_that_are_all_in_wait_from_the_deal_on() -> None:
     assert hand.is_over
 
 
-@pytest.mark.parametrize("decision", ["h", "h7", "h0x"])
+@pytest.mark.parametrize("decision", ["h", "h7", "h0x", "z0", "z1"])
 def test_a_position_says_clearly_whether_an_all_in_is_held(decision: str) -> None:
     line = dealt(50, 100, asks=("run_out",)).position
 

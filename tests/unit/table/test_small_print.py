@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from floorman import errors
 from floorman.hand.actions import Fold, RaiseTo
 from floorman.hand.events import BlindPosted, DeadPosted
 from floorman.rulebook import Rulebook
-from floorman.table import AddChips, ComeBack, SitDown, SitOut
+from floorman.table import AddChips, ComeBack, SitDown, SitOut, Straddle
 from floorman.table import orders as order
 from floorman.table.audit import TableAudit, Unproven
+from floorman.table.director import open_table
 from floorman.table.events import (
     ButtonMovedAhead,
     CameBack,
@@ -20,11 +22,12 @@ from floorman.table.events import (
     ChipsTakenOut,
     GhostReplaced,
     LeftTheTable,
+    TableOpened,
     TimeBankSpent,
 )
 from floorman.table.positions import Positions, after_freeze
 from floorman.table.view import view
-from floorman.testing import Story
+from floorman.testing import Story, table_of
 from support.books import house
 
 
@@ -157,7 +160,13 @@ def test_the_button_is_moved_ahead_once_and_where_there_is_one() -> None:
 
 def test_a_house_may_allow_a_larger_straddle() -> None:
     for book, most in (("vpsv", 20), (house("vpsv", straddle_max_big_blinds=3), 30)):
-        assert view(cash(book=book).table, 1, now=0).largest_straddle == most
+        story = cash("A B C D E", book=book)
+        assert view(story.table, 1, now=0).largest_straddle == most
+        story.says("D", Straddle(most))
+        story.deal()
+        assert story.where == "button A, SB B, BB C"
+        assert story.table.hand is not None
+        assert story.table.hand.bet_of(4) == most
 
 
 # ---- what is shown ----
@@ -176,6 +185,7 @@ def test_what_a_seat_has_is_shown_with_the_chips_that_were_bought_after_the_hand
 def test_nobody_tops_up_in_a_tournament() -> None:
     assert not view(Story("tda", "A B").table, 1, now=0).may_top_up
     assert view(cash().table, 1, now=0).may_top_up
+    assert not view(cash(book="bank", smallest_buy_in=500, largest_buy_in=500).table, 1, now=0).may_top_up
 
 
 def test_the_audit_shows_what_it_found_and_where() -> None:
@@ -189,3 +199,25 @@ def test_the_audit_shows_what_it_found_and_where() -> None:
     with pytest.raises(Unproven) as unproven:
         audit.read(9, CameBack(8))  # nobody sits there
     assert (unproven.value.finding.version, unproven.value.finding.found) == (9, "CameBack(seat=8)")
+
+
+def test_the_audit_shows_what_was_played_beside_what_should_have_been() -> None:
+    story = cash()
+    story.deal()
+    at = next(place for place, event in enumerate(story.events) if isinstance(event, BlindPosted))
+    audit = TableAudit("t", "table/t")
+    for version, event in enumerate(story.events[:at], start=1):
+        audit.read(version, event)
+    with pytest.raises(Unproven) as unproven:
+        audit.read(at + 1, BlindPosted(2, 4, "small blind"))
+
+    assert "chips=4" in unproven.value.finding.found
+    assert "chips=5" in unproven.value.finding.expected
+
+
+def test_a_table_that_does_not_say_its_kind_is_one_of_cash_or_of_a_tournament() -> None:
+    for is_cash in (True, False):
+        opened = replace(table_of("tda", kind="cash" if is_cash else "tournament"), kind="")
+        (event, *_) = open_table(opened)
+        assert isinstance(event, TableOpened)
+        assert (event.cash, event.seat_kept_ms) == (is_cash, 0)

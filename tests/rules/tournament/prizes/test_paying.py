@@ -141,6 +141,8 @@ def test_an_event_with_prizes_that_cannot_be_is_not_announced() -> None:
         ((200_00, 100_00, 90_00), {}, {"add_on_cents": 30_00, "add_on_stack": 5000, "rebuy_levels": 1}, ""),
         ((200_00, 100_00, 20_00), {}, {"add_on_cents": 30_00, "add_on_stack": 5000, "rebuy_levels": 1}, "€330.00"),
         ((60_00, 30_00), {}, {}, "and the pool to €200.00 at least"),  # two prizes need two entries
+        ((100_00,), {}, {}, "and the pool to €200.00 at least"),  # and nobody plays alone
+        ((100_00, 60_00, 40_00), {}, {}, "and the pool to €300.00 at least"),
         ((600_00, 300_00), {}, {"seats": 8}, "and the pool to €800.00 at most"),
         ((600_00, 300_00), {}, {"seats": 8, "late_levels": 1}, ""),  # somebody may come for somebody who is out
         ((200_00,), {}, {"kind": "heads_up", "table_size": 2}, ""),
@@ -240,6 +242,16 @@ def test_no_more_prizes_are_announced_than_can_play() -> None:
     with pytest.raises(WrongPayout, match="3 prizes cannot be given to 2 entrants"):
         Tournament.open(three, by="director", now=0)
     Tournament.open(two, by="director", now=0)
+
+
+def test_prizes_may_be_set_for_more_than_have_come_until_play_begins() -> None:
+    three = PrizePlan(scheme=Percentages((5000, 3000, 2000)))
+    event = tournament("tda", 2, begin=False, prizes=PrizePlan(scheme=Percentages((10_000,))), **DOOR)
+    do(event, want.SetPrizes(three))
+    do(event, want.SetPrizes(PrizePlan(scheme=Percentages((10_000,)))))
+    do(event, want.Begin())
+
+    refused(event, want.SetPrizes(three), WrongPayout, "3 prizes cannot be given to 2 entrants")
 
 
 # ---- locked ----
@@ -356,14 +368,6 @@ def test_the_books_stay_open_for_a_bounty_of_somebody_who_won_no_prize() -> None
     do(event, want.CloseBooks())
 
     assert event.state.entrants[a].won_cents == 20_00
-
-
-def test_a_prize_is_paid_where_the_book_has_no_word_on_prizes() -> None:
-    event = three_paid("apsa", players=3)
-    down_to(event, 1)
-    do(event, want.PayPrize(at(event, 1)[0]))
-
-    assert event.state.entrants[at(event, 1)[0]].won_cents == 150_00
 
 
 def test_a_bounty_that_a_stack_without_a_player_wins_is_the_champions() -> None:

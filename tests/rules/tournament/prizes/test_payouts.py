@@ -27,7 +27,7 @@ from floorman.tournament.prizes.payouts import (
     renew,
     unlock,
 )
-from floorman.tournament.prizes.pool import pool, priced
+from floorman.tournament.prizes.pool import Price, pool, priced
 from floorman.tournament.prizes.takings import Prices, can_bring, nearest
 from support.books import house
 from support.chips import book_of, rules
@@ -254,6 +254,8 @@ def test_a_minimum_is_paid_for_by_the_better_places() -> None:
         allot(Percentages((6000, 4000)), pool_cents=30_000, entrants=9, book=TDA, minimum_cents=20_000)
     alone = allot(Percentages((10_000,)), pool_cents=10_000, entrants=9, book=TDA, minimum_cents=20_000)
     assert alone.cents == [10_000]
+    poor = allot(Curve("flat"), pool_cents=10_000, entrants=40, book=TDA, minimum_cents=20_000)
+    assert poor.cents == [10_000]
 
 
 def test_a_curve_pays_one_and_a_half_entries_at_least_unless_that_takes_more_than_half_of_the_pool() -> None:
@@ -269,6 +271,11 @@ def test_an_empty_pool_has_no_prizes_and_a_full_one_somebody_to_win_it() -> None
     assert allot(Curve(), pool_cents=0, entrants=0, book=TDA).prizes == ()
     with pytest.raises(WrongPayout, match="1 prize cannot be given to 0 entrants"):
         allot(Curve(), pool_cents=100, entrants=0, book=TDA)
+    with pytest.raises(WrongPayout, match="1 prize cannot be given to 0 entrants"):
+        allot(Tickets(500), pool_cents=1000, entrants=0, book=TDA)
+    with pytest.raises(WrongPayout, match=r"cannot be given to 100,?000 entrants"):
+        allot(Curve(paid=100_001), pool_cents=10**9, entrants=200_000, book=TDA)
+    assert (Price(700).cents, Price(700, 20).cents, Price(700, 20, 5).cents) == (700, 720, 725)
     usual = allot(Curve(), pool_cents=100, entrants=2, book=TDA)
     assert (usual.unit_cents, usual.minimum_cents) == (1, 0)
 

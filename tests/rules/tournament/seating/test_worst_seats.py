@@ -102,6 +102,23 @@ def test_a_book_that_forbids_no_seat_has_the_player_sit_down_in_the_small_blind(
     assert (worst.seat, worst.waits) == (3, False)
 
 
+def test_a_seat_that_is_kept_is_not_called_one_that_is_not() -> None:
+    two = felt(2, 1, 2, 3, 4, 5, 6, 7, button=3, small=4, big=5)  # 8 and 9 are free
+    kept = (SeatCard(2, 8), SeatCard(2, 9))
+
+    assert "not kept for anybody" in moved(two, kept=kept[:1]).reason.en
+    assert "not kept for anybody" not in moved(two, kept=kept).reason.en
+
+
+def test_a_move_is_entered_with_the_paragraph_on_who_moves() -> None:
+    made = tournament("tda", 18)
+    shrink(made, 2, 6)
+    do(made, want.Even())
+    last = [event for step in made.steps for event in step.events if isinstance(event, Moved)][-1]
+
+    assert (last.how, last.rule) == ("balance", "TDA-11-A.a")
+
+
 # ---- breaking, ordering, asking ----
 
 

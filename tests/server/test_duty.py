@@ -117,6 +117,23 @@ def test_the_log_has_a_document_a_line_with_times_and_no_secrets(tmp_path: Path)
     assert not any(card in said for card in cards)
 
 
+def test_a_server_that_ends_asks_pages_to_come_back_and_they_go_on_where_they_were(server: Server) -> None:
+    guest = Guest(server).come()
+    guest.sit()
+    guest.wait_for_turn()
+    turn, cards = guest.view["turn"], guest.cards
+
+    code, said = server.end(signal.SIGTERM)
+    guest.hear_out()
+
+    assert (code, guest.socket.close_code) == (0, 1012)  # the service restarts: come back
+    assert "Traceback" not in said
+    server.start()
+    guest.come()
+    assert (guest.view["turn"], guest.cards) == (turn, cards)
+    assert guest.check_or_call()["type"] == "done"
+
+
 # ---- a disk that is full ----
 
 

@@ -489,11 +489,14 @@ def test_a_club_without_tables_says_how_to_get_some(tmp_path: Path) -> None:
         arguments = [FLOORMAN, "serve", "--port", "0", "--db", f"sqlite:///{tmp_path}/{lang}.db", "--lang", lang]
         with subprocess.Popen(arguments, stdout=subprocess.PIPE, text=True) as server:
             assert server.stdout
-            told[lang] = [server.stdout.readline(), server.stdout.readline()]
+            told[lang] = [server.stdout.readline() for _ in range(4)]
             server.send_signal(signal.SIGINT)
             server.communicate(timeout=PATIENCE_S)
 
     assert told["en"][1].startswith("No table is open in this club yet. `floorman serve --demo` opens three")
+    assert told["en"][2].startswith("Nobody runs this club yet.")
+    assert told["de"][2].startswith("Diesen Klub verwaltet noch niemand.")
+    assert re.fullmatch(r"  http://127\.0\.0\.1:\d+/join#[0-9a-f]{8}\.[\w-]{32}\n", told["en"][3])
     assert told["de"][1].startswith("In diesem Klub ist noch kein Tisch offen. `floorman serve --demo`")
 
 

@@ -19,6 +19,7 @@ from floorman.cli.equity import equity
 from floorman.cli.evaluate import evaluate
 from floorman.cli.german import GermanHelp
 from floorman.cli.histories import convert, replay
+from floorman.cli.member import member
 from floorman.cli.play import play
 from floorman.cli.rule import rule
 from floorman.cli.serve import serve
@@ -64,6 +65,7 @@ def commands(language: Language) -> App:
     app.command(  # imported only when it is asked for
         "floorman.cli.league:league", name="league", help="Run a league: clubs, line-ups, results, table, rankings."
     )
+    app.command(member)
     app.command(installing(app), name="--install-completion")
     return app
 

@@ -33,6 +33,10 @@ _EMPTY = Words(
     "No table is open in this club yet. `floorman serve --demo` opens three, with bots and play money.",
     "In diesem Klub ist noch kein Tisch offen. `floorman serve --demo` öffnet drei, mit Bots und Spielgeld.",
 )
+_NO_ADMIN = Words(
+    "Nobody runs this club yet. Open this link to choose your name and password; it is good once, for a week:",
+    "Diesen Klub verwaltet noch niemand. Öffne diesen Link, um Namen und Passwort zu wählen; er gilt einmal und eine Woche lang:",
+)
 _ENDED = Words(
     "Closed. Everything is kept; start again and it goes on.",
     "Geschlossen. Alles ist gespeichert; beim nächsten Start geht es weiter.",
@@ -54,6 +58,14 @@ def serve(
         Literal["text", "json"],
         Parameter(help="How the server's log is written, on stderr: json is one document a line."),
     ] = "text",
+    smtp: Annotated[
+        str,
+        Parameter(
+            env_var="FLOORMAN_SMTP",
+            help="A server for e-mails, smtp://USER:PASSWORD@HOST?sender=ADDRESS or smtps://; also as FLOORMAN_SMTP.",
+        ),
+    ] = "",
+    pages: Annotated[str, Parameter(help="What links in e-mails begin with, such as https://club.example.org.")] = "",
     lang: Lang = None,
 ) -> None:
     """Serve the club in the browser until Ctrl-C.
@@ -68,6 +80,8 @@ def serve(
         demo=demo,
         bots_think_ms=_milliseconds("--bots-think", bots_think),
         pause_ms=_milliseconds("--pause", pause),
+        smtp=smtp,
+        pages=pages,
         as_it_is=as_it_is,
         log_format=log_format,
         announce=lambda opened: _announce(opened, _DEMO if demo else _CLUB, language, is_open=host in _ALL),
@@ -84,6 +98,8 @@ def _announce(opened: OpenDoors, what: Words, language: Language, *, is_open: bo
         print(say(_NOBODY, language))
     if opened.is_empty:
         print(say(_EMPTY, language))
+    if opened.admin_link:
+        print(say(_NO_ADMIN, language), opened.admin_link, sep="\n  ")
     sys.stdout.flush()
 
 

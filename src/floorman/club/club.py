@@ -18,6 +18,7 @@ from floorman.club.leagues import STREAMS as LEAGUES
 from floorman.club.leagues import LeagueKeeper
 from floorman.club.online import OnlineEvent
 from floorman.club.open_events import OpenTables
+from floorman.club.people.desk import MembersDesk
 from floorman.club.people.members import Members
 from floorman.club.regulars import Regular
 from floorman.club.tournaments import Tournaments
@@ -63,6 +64,8 @@ class Club:
         self.treasurer = Treasurer(store, clock)
         self.members = Members(store, clock, self.treasurer)
         self.tournaments = Tournaments(store, clock, self.treasurer, shelf=lambda: self.books.shelf)
+        self.people = MembersDesk(self.members, lambda: self.books.shelf)
+        """Where members are looked after."""
         self.whereabouts = Whereabouts()
         self.members.privacy.checks.append(self._require_not_playing)
         self.members.privacy.told.append(self.tournaments.read_again)

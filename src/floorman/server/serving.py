@@ -14,6 +14,8 @@ import uvicorn
 
 from floorman.bus import LocalBus
 from floorman.club.club import Club, ClubSettings
+from floorman.club.people.desk import PeopleSettings
+from floorman.club.people.mail import NoMailman, SmtpMailman, mail_server
 from floorman.errors import AddressInUse, StoreError
 from floorman.server.app import make_app
 from floorman.server.door import Doorkeeper
@@ -46,6 +48,8 @@ class OpenDoors(NamedTuple):
     """The addresses for everybody else; none where it listens to this machine alone."""
     is_empty: bool
     """Whether there is nothing to play in it."""
+    admin_link: str = ""
+    """Where somebody comes to run a club that nobody runs yet; it is good once."""
 
 
 class _Server(uvicorn.Server):
@@ -83,8 +87,12 @@ def serve(
     rules: DoorRules | None = None,
     as_it_is: bool = False,
     log_format: LogFormat = "text",
+    smtp: str = "",
+    pages: str = "",
 ) -> None:
     """Serve until a signal comes. *announce* is told where as soon as it answers.
+
+    *smtp* is the address of a server for e-mails, and *pages* what links in them begin with, where that is not this machine's.
 
     A file that lacks what was written to it last is served *as it is* only when that is asked for. *rules* are what one connection may do, where they are not the usual ones: a load test says more than people do.
 
@@ -92,8 +100,10 @@ def serve(
         AddressInUse: something else listens there.
         UnknownDatabase: *db* names no database floorman knows.
         StoreError: the database cannot be used.
+        WrongMailServer: *smtp* names no server for e-mails.
     """
     log_to(kind=log_format)
+    mailman = SmtpMailman(mail_server(smtp)) if smtp else NoMailman()
     path = _path(db)
     if not 0 <= port <= 65_535:
         raise AddressInUse(host, port, Words("ports are 0 to 65535", "Ports gehen von 0 bis 65535"))
@@ -102,7 +112,8 @@ def serve(
 
         pace = (bots_think_ms // 3, bots_think_ms)
         opened = SqliteStore.opened(path, as_it_is=as_it_is)
-        uvloop.run(_serve(listener, opened, announce, rules, demo=demo, pace=pace, pause_ms=pause_ms))
+        people = PeopleSettings(mailman, pages)
+        uvloop.run(_serve(listener, opened, announce, rules, people, demo=demo, pace=pace, pause_ms=pause_ms))
 
 
 async def _serve(
@@ -110,6 +121,7 @@ async def _serve(
     opened: AbstractAsyncContextManager[SqliteStore],
     announce: Callable[[OpenDoors], None],
     rules: DoorRules | None,
+    people: PeopleSettings,
     **club_as: Unpack[ClubSettings],
 ) -> None:
     async with opened as store, Club.opened(store, LocalBus(), **club_as) as club:
@@ -130,7 +142,11 @@ async def _serve(
         host, port = listener.getsockname()[:2]
         others = tuple(url(address, port) for address in addresses(host))
         is_empty = not (club.tables or club.tournaments.ids or club.closed)
-        doors = OpenDoors(url(_HERE.get(host, host), port), others, is_empty=is_empty)
+        here = url(_HERE.get(host, host), port)
+        club.people.settings = people if people.pages else people._replace(pages=(*others, here)[0])
+        is_new = not club_as.get("demo") and not club.members.has_admin
+        link = people._replace(pages=here).page("join", await club.members.admin_link()) if is_new else ""
+        doors = OpenDoors(here, others, is_empty=is_empty, admin_link=link)
         server = _Server(config, lambda: announce(doors))
         closed = [*club.closed, *club.tournaments.unreadable]
         _LOG.info("open", **facts(port=port, tables=len(club.tables), closed=closed, until=store.head.at))

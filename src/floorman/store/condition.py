@@ -45,7 +45,7 @@ class StoreCondition:
         self.seconds = 0.0
         """What all commits took together."""
 
-    def committed(self, *, appends: int, commands: int, events: int, seconds: float) -> None:
+    def committed(self, *, appends: int, events: int, commands: int = 0, seconds: float) -> None:
         """One more commit is on the disk."""
         self.commits += 1
         self.appends += appends

@@ -177,5 +177,5 @@ def test_parts_have_their_modules_and_tests() -> None:
 def test_the_tests_of_every_part_notice_faults_in_it(soak: bool) -> None:
     """A few in every part, or without the long run in one, to see that it runs; `make mutants` looks at more."""
     mutants(
-        ROOT, *(("--sample", "3", "--least", "60") if soak else ("--part", "bank", "--sample", "2", "--least", "0"))
+        ROOT, *(("--sample", "5", "--least", "60") if soak else ("--part", "bank", "--sample", "2", "--least", "0"))
     )

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from floorman import Deck, Hand, HandSetupError, MayNotSee, NotNow, NotYourTurn, RaiseTooSmall
+from floorman.errors import FloormanError
 from floorman.hand.actions import RunTwice
 from floorman.hand.bounds import counts_as_full, is_capped, limit_bet, over_short_all_in, pot_limit
 from floorman.hand.deaths import why_dead
@@ -284,3 +285,29 @@ def test_there_is_nobody_to_see_where_everybody_folded() -> None:
     hand = river("A bets 300, B folds")
     with pytest.raises(MayNotSee, match="there is no showdown"):
         hand.see(1, by=2)
+
+
+def test_whoever_looks_sees_both_boards_of_a_hand_that_is_run_twice() -> None:
+    hand = Hand.deal(
+        "vpsv", deck=Deck.from_seed(2), stacks=[500, 500], button=1, blinds=(50, 100), cash=True, asks=("runs",)
+    )
+    assert hand.view(1).second_board == ()
+    hand.all_in()
+    hand.call()
+    hand.run_twice()
+    hand.run_twice()
+
+    for seat in (1, 2, None):
+        seen = hand.view(seat)
+        assert (len(seen.board), len(seen.second_board)) == (5, 5)
+        assert set(seen.board).isdisjoint(seen.second_board)
+
+
+def test_a_look_at_the_cards_to_come_that_nobody_agreed_to_is_refused_to_the_first_seat() -> None:
+    hand = Hand.deal("tda", deck=Deck.from_seed(2), stacks={2: 500, 5: 500}, button=2, blinds=(50, 100))
+    hand.fold()
+    with pytest.raises(FloormanError) as refused:
+        hand.rabbit([])
+
+    assert getattr(refused.value, "seat", None) in {2, 5}
+    assert getattr(refused.value, "seat", None) == hand.state.seats[0]

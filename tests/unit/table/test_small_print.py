@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from floorman import errors
-from floorman.hand.actions import Fold, RaiseTo
+from floorman.hand.actions import Call, Check, Fold, RaiseTo
 from floorman.hand.events import BlindPosted, DeadPosted
 from floorman.rulebook import Rulebook
 from floorman.table import AddChips, ComeBack, SitDown, SitOut, Straddle
@@ -221,3 +221,20 @@ def test_a_table_that_does_not_say_its_kind_is_one_of_cash_or_of_a_tournament() 
         (event, *_) = open_table(opened)
         assert isinstance(event, TableOpened)
         assert (event.cash, event.seat_kept_ms) == (is_cash, 0)
+
+
+def test_whoever_lets_the_time_pass_at_the_showdown_shows() -> None:
+    story = Story("tda", "A B", thinking_ms=20_000, asks_showdown=True)
+    story.deal()
+    hand = story.table.hand
+    while not (hand := story.table.hand) or not hand.legal.show:
+        assert hand is not None
+        story.act(story.in_turn, Check() if hand.legal.check else Call())
+    seat = hand.to_act
+    assert seat is not None
+    story.wait(20)
+
+    assert story.table.hand is not None
+    state = story.table.hand.state
+    assert state.shown[state.place_of(seat)]
+    assert not state.folded[state.place_of(seat)]

@@ -332,12 +332,13 @@ def test_another_offence_does_not_cost_the_whole_team_its_own_points() -> None:
 
 
 def test_a_double_use_among_other_offences_costs_the_whole_team_and_no_other_team() -> None:
-    whole = house("wpl", double_use_mvp="whole_team")
+    whole = house("wpl", double_use_mvp="whole_team", ineligible_matchday_points=1)
     hit = side("A", sanctions=(sanction("ineligible_player", "A1"), sanction("player_in_two_teams", "A2")))
     mains = (*finishes("A", 1, 3, 5), *finishes("B", 2, 4, 6))
     rows = {row.team: row for row in score_sheet(ScoreSheet(1, (hit, side("B")), mains), whole)}
 
     assert [one.mvp for one in rows["A"].performances] == [0, 0, 0]
+    assert rows["A"].points == 0  # what is left for players without a licence is not left for this
     assert [one.mvp == one.points > 0 for one in rows["B"].performances] == [True, True, True]
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import random
+import sqlite3
 from typing import TYPE_CHECKING
 
 import pytest
 
-from floorman.errors import Claimed, Conflict
+from floorman.errors import Claimed, Conflict, StoreError
 from floorman.store import Claim, Detail, Drop, Entry, EventStore, Put, Release, SqliteStore
 
 if TYPE_CHECKING:
@@ -142,5 +144,24 @@ def test_who_is_forgotten_leaves_no_trace_in_the_file_and_everybody_else_stays(t
             assert all(store.vault.owner(f"name:SECRET-{member}") == member for member in set(members) - gone)
             assert all(len(store.vault.known(member)) == 5 for member in set(members) - gone)
             assert not any(store.vault.known(member) for member in gone)
+
+    asyncio.run(work())
+
+
+def test_while_another_program_reads_the_file_forgetting_is_refused_at_once_and_finished_later(tmp_path: Path) -> None:
+    path = tmp_path / "club.db"
+
+    async def work() -> None:
+        async with SqliteStore.opened(str(path)) as store:
+            await store.vault.write([Put("a1", "name", "SECRET")])
+            with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as reader:
+                reader.execute("BEGIN")
+                reader.execute("SELECT count(*) FROM vault").fetchone()
+                with pytest.raises(StoreError, match="is being read by another program"):
+                    await asyncio.wait_for(store.vault.forget("a1"), 2)
+                assert store.vault.known("a1") == []
+                await store.append("table/1", [b"the tables go on"], expected=0)
+            await store.vault.forget("a1")
+            assert b"SECRET" not in everything_in(tmp_path)
 
     asyncio.run(work())

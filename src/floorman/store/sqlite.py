@@ -42,6 +42,8 @@ _RAISE_EPOCH: Final = """
 INSERT INTO epochs VALUES (?, ?) ON CONFLICT (stream) DO UPDATE SET epoch = excluded.epoch WHERE excluded.epoch > epoch
 """
 _MOST_IN_A_COMMIT: Final = 1000
+_PATIENCE_MS: Final = 5000
+"""How long SQLite waits for another program by itself."""
 
 
 class _Append(NamedTuple):
@@ -182,7 +184,11 @@ class SqliteStore:
         def emptied() -> bool:
             with self._one_at_a_time:
                 rebuild(self._writing)
-                return bool(self._writing.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0] == 0)
+                self._writing.execute("PRAGMA busy_timeout = 0")  # the tables do not wait for whoever reads the file
+                try:
+                    return bool(self._writing.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0] == 0)
+                finally:
+                    self._writing.execute(f"PRAGMA busy_timeout = {_PATIENCE_MS}")
 
         try:
             is_empty = await asyncio.to_thread(emptied)

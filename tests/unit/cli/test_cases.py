@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import csv
 import json
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -226,3 +227,13 @@ def test_an_offence_that_was_decided_otherwise_does_not_count(db: str) -> None:
     assert "number 1 on record" in again.stdout
     assert "number 2 on record" in kept(PHONE, db, "--players", "4=Anna").stdout
     assert "number 4 on record" in kept(PHONE.replace("}", ',"earlier":3}'), db, "--players", "4=Anna").stdout
+
+
+def test_a_case_is_shown_as_the_reader_writes(db: str) -> None:
+    kept('{"type": "offence", "seat": 4, "what": "abuse"}', db, "--players", "4=Anna", "--book", "vpsv")
+    run("cases", "note", "1", "hat sich entschuldigt", "--db", db)
+    shown = run("cases", "show", "1", "--db", db, "--lang", "de").stdout.replace("\n", " ")
+
+    assert re.search(r"#1  \d{1,2}\. \w+ \d{4}, \d\d:\d\d:\d\d Uhr  VPSV 2016", shown)
+    assert " Der Verstoß von Platz 4 wird vermerkt" in shown
+    assert "Uhr: hat sich entschuldigt" in shown

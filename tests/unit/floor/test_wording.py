@@ -22,6 +22,8 @@ from floorman.floor.rules.conduct.names import MISDEEDS
 from floorman.floor.situations.betting import PotMiscount, Said, ShortWager, Wager
 from floorman.floor.situations.conduct import NutsNotBet, Offence
 from floorman.floor.situations.dealing import DeckCheck, FlawedDeal
+from floorman.floor.situations.showdown import ShowOrder
+from floorman.floor.situations.spot import Spot
 from floorman.floor.situations.table import ClockAsked
 from floorman.floor.wording.names import HINTS
 from floorman.rulebook import Rulebook
@@ -171,3 +173,21 @@ def test_cards_that_nobody_named_leave_no_gap_in_the_sentence(flaw: str, told: s
     late = FlawedDeal(flaw=flaw, since=acted("3 calls 200, 4 calls 200, 5 calls 200"))  # type: ignore[arg-type]  # a parameter is a str
 
     assert rule(late, TDA).reason.de.startswith(told)
+
+
+@pytest.mark.parametrize(
+    ("situation", "path", "words"),
+    [
+        (
+            Wager(spot=Spot(seat=2, big_blind=200, bet=500), chips=(1000,)),
+            "spot.in_front",
+            "eigene Chips, die schon davor liegen: keine",
+        ),
+        (ShowOrder(button=1, seats=(2, 3, 4)), "river", "was am River geschah: nichts"),
+        (ShowOrder(button=1, seats=(2, 3, 4)), "all_in", "Plätze, die all-in sind: keine"),
+    ],
+)
+def test_that_there_is_none_of_it_is_said_as_it_fits(situation: Any, path: str, words: str) -> None:
+    assumed = {each.path: each.words.de for each in rule(situation, "tda").assumes}
+
+    assert assumed[path] == words

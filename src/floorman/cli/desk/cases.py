@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import os
+from datetime import datetime
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -23,10 +24,11 @@ from floorman.floor.casebook.cases import Case, CaseOpened
 from floorman.floor.interview.facts import SITUATIONS
 from floorman.floor.ruling import paragraphs
 from floorman.rulebook import Cite, Rulebook, Shelf
+from floorman.text.days import written_moment
 from floorman.text.lists import listed
 from floorman.text.numbers import number
 from floorman.text.system import refused
-from floorman.text.words import Words
+from floorman.text.words import Words, begun
 
 By = Annotated[str, Parameter(name="--by", help="Who of the floor it was.")]
 Take = Annotated[int, Parameter(name="--take", help="The option the floor took, counted from 1.")]
@@ -135,19 +137,19 @@ def show_case(
         print_json(document(case) | {"similar": [each.id for each in similar]})
         return
     opened = case.opened
-    show(f"#{case.id}  {plain(opened.at)}  {_book(opened)}")
+    show(f"#{case.id}  {_when(opened.at, language)}  {_book(opened)}")
     show(plain(_of(opened.facts, language)))
-    show(plain(f"{_of(opened.outcome, language)} ({_of(paragraphs(opened.citations), language)})"))
+    show(plain(f"{begun(_of(opened.outcome, language))} ({_of(paragraphs(opened.citations), language)})"))
     players = ", ".join(f"{seat} {name}" for seat, name in opened.players.items())
     persons = (("by", opened.by), ("event", opened.event), ("table", opened.table), ("players", players))
     for name, text in (*persons, ("note", opened.note)):
         _tell(name, text, language)
     for decision in case.decided:
         decided = Case(opened, (decision,)).decision_words()
-        _tell("decided", f"{decision.at} {_of(decided, language)} {decision.by}", language)
+        _tell("decided", f"{_when(decision.at, language)}: {_of(decided, language)} {decision.by}", language)
         _tell("reason", decision.reason, language)
     for note in case.notes:
-        _tell("note", f"{note.at} {note.text} {note.by}", language)
+        _tell("note", f"{_when(note.at, language)}: {note.text} {note.by}", language)
     _tell("linked", ", ".join(f"#{number}" for number in case.linked), language)
     for each in similar:
         _tell("similar", line(each, language), language)
@@ -354,6 +356,14 @@ def _book(opened: CaseOpened) -> str:
 def _tell(name: str, text: str, language: Language) -> None:
     if text.strip():
         show(f"  {say(_LABELS[name], language)}: {plain(text.strip())}")
+
+
+def _when(at: str, language: Language) -> str:
+    """A moment as the reader writes it; whatever else stands there as it is."""
+    try:
+        return written_moment(datetime.fromisoformat(at).astimezone(), language)
+    except ValueError:
+        return plain(at)
 
 
 def _of(words: Words, language: Language) -> str:

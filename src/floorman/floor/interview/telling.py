@@ -23,8 +23,9 @@ if TYPE_CHECKING:
 
 _YES: Final = Words("yes", "ja")
 _NO: Final = Words("no", "nein")
-_NONE: Final = Words("none", "nichts")
-_NO_ACTION: Final = Words("none", "keine")
+_NOTHING: Final = Words("nothing", "nichts")
+_NONE: Final = Words("none", "keine")
+_SEVERAL: Final = ("pile", "piles", "numbers", "places", "choices", "list")
 _NEXT: Final = Words("then", "dann")
 _NUMBERS: Final = ("chips", "number")
 _PREPOSITIONS: Final = (" by", " to", " um", " auf")
@@ -104,7 +105,7 @@ def _heading(fact: Fact, name: str) -> str:
 def value_words(fact: Fact, value: Any) -> Words:
     """The value of a fact, as it is said."""
     if value is None or value in ([], (), ""):
-        return _NO_ACTION if fact.is_acts else _NONE
+        return _none(fact)
     match fact.kind:
         case "yes_no":
             return _YES if value else _NO
@@ -125,6 +126,12 @@ def value_words(fact: Fact, value: Any) -> Words:
             return _part(fact.part, value)
         case _:
             return _same(str(value))
+
+
+def _none(fact: Fact) -> Words:
+    """That there is none of it, as it fits its name: “actions so far: none”, “what was done since: nothing”."""
+    asks_what = wording.name(fact).en.startswith("what ")
+    return _NOTHING if asks_what or fact.kind not in _SEVERAL else _NONE
 
 
 def _part(part: type[msgspec.Struct], value: dict[str, Any]) -> Words:

@@ -18,14 +18,16 @@ from peers import OURS
 from floorman.bank import AccountKind, Bank
 from floorman.bank.events import encoded as ledger_lines
 from floorman.bus import LocalBus
+from floorman.club.authority.actor import Actor
 from floorman.club.club import Club
-from floorman.club.messages import Do, Done, answer_from
+from floorman.club.host import topic
 from floorman.club.past import mark_again
 from floorman.club.treasurer import STREAM, Treasurer
-from floorman.club.watch import Watch
+from floorman.club.wire.messages import Done, answer_from
+from floorman.club.wire.watch import Watch
 from floorman.rulebook import Rulebook
 from floorman.store import SqliteStore
-from floorman.table import Requester, SitDown, StandUp, TableOpened
+from floorman.table import SitDown, StandUp, TableOpened
 from floorman.testing import ManualClock
 
 if TYPE_CHECKING:
@@ -66,10 +68,10 @@ async def set_up(club: Club) -> None:
 
 async def comes_and_goes(bus: LocalBus, number: int) -> None:
     """Buy in and cash out, over and over, each time with an answer."""
-    watch = Watch(bus, f"t{number}", Requester(f"m{number}", f"M {number}"))
+    watch = Watch(bus, topic(f"t{number}"), Actor(f"m{number}", f"M {number}"))
     for round_ in range(ROUNDS):
         for command in (SitDown(1, 10_000), StandUp()):
-            answer = answer_from(await watch.say(Do(f"{round_} {type(command).__name__}", command)))
+            answer = answer_from(await watch.say(command, f"{round_} {type(command).__name__}"))
             if not isinstance(answer, Done):
                 raise TypeError(f"a buy-in was refused: {answer}")
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 TABLES = (10, 100, 1_000)
 WATCHERS = 5_000
 MOST_FANS, LEAST_ECHO, MOST_GROWTH, MOST_P99_MS, MOST_KB, MOST_BUSY = 3, 0.3, 1.5, 100, 40, 0.8
-SAID = '{"type":"do","id":"12","command":{"type":"act","action":{"type":"call"},"turn":345}}'
+SAID = '{"type":"do","id":"12","to":"table/t3","command":{"type":"act","action":{"type":"call"},"turn":345}}'
 HERE = Path(__file__).parent
 TICKS = os.sysconf("SC_CLK_TCK")
 

@@ -153,7 +153,9 @@ class Guest:
         count = self.count
         count.frames += 1
         count.bytes += len(data)
-        if data.startswith(b'{"type":"told"'):
+        if data.startswith(b'{"type":"welcome"'):
+            count.frames -= 1
+        elif data.startswith(b'{"type":"told"'):
             if b'"legal":{' in data or b'"is_over":true' in data:
                 self.decide(TOLD.decode(data).view)
         elif data.startswith(b'{"type":"done"'):
@@ -203,7 +205,7 @@ class Guest:
     def want(self, command: object) -> None:
         self.said += 1
         self.sent_at = time.perf_counter()
-        self.wire.say(JSON.encode({"type": "do", "id": str(self.said), "command": command}))
+        self.wire.say(JSON.encode({"type": "do", "id": str(self.said), "to": self.topic, "command": command}))
 
 
 class Clients:
@@ -220,7 +222,9 @@ class Clients:
         for number, token in enumerate(tokens):
             place = number // SEATS
             guest = Guest(self.count, number % SEATS + 1, paces[place], rng)
-            guest.wire = await connect(address, f"/api/tables/t{place}/live", guest.hear, token)
+            guest.topic = f"table/t{place}"
+            guest.wire = await connect(address, "/api/live", guest.hear, token)
+            guest.wire.say(JSON.encode({"type": "follow", "topic": guest.topic}))
             self.wires.append(guest.wire)
             guests.append(guest)
         for guest in guests:
@@ -233,9 +237,10 @@ class Clients:
             await asyncio.sleep(0.1)
 
     async def watch(self, address: str, people: int, tables: int) -> int:
-        self.wires += [
-            await connect(address, f"/api/tables/t{number % tables}/live", lambda _: None) for number in range(people)
-        ]
+        for number in range(people):
+            wire = await connect(address, "/api/live", lambda _: None)
+            wire.say(JSON.encode({"type": "follow", "topic": f"table/t{number % tables}"}))
+            self.wires.append(wire)
         return len(self.wires)
 
     async def measure(self, seconds: float, a_second: float, tables: int) -> dict[str, float]:

@@ -16,13 +16,14 @@ from uuid import uuid4
 from floorman.bank import AccountKind
 from floorman.bus import LocalBus
 from floorman.club.audit import audit
+from floorman.club.authority.actor import Actor
 from floorman.club.club import Club
-from floorman.club.host import STREAMS
-from floorman.club.messages import Do, Done, Refused, answer_from
-from floorman.club.watch import Watch
+from floorman.club.host import STREAMS, topic
+from floorman.club.wire.messages import Done, Refused, answer_from
+from floorman.club.wire.watch import Watch
 from floorman.store import SqliteStore
 from floorman.store.reading import reading
-from floorman.table import Requester, SitDown, SitOut, StandUp, TableOpened
+from floorman.table import SitDown, SitOut, StandUp, TableOpened
 from floorman.table.events import NextHandDue, encoded
 from floorman.testing import ManualClock
 from support.stores import HeldStore
@@ -70,8 +71,8 @@ class Room:
         self._bus = bus
 
     async def says(self, number: int, command: Command, id: str = "") -> Done | Refused:  # noqa: A002
-        watch = Watch(self._bus, f"t{number}", Requester(f"m{number}", f"M {number}"))
-        answer = answer_from(await watch.say(Do(id or uuid4().hex, command)))
+        watch = Watch(self._bus, topic(f"t{number}"), Actor(f"m{number}", f"M {number}"))
+        answer = answer_from(await watch.say(command, id or uuid4().hex))
         assert isinstance(answer, (Done, Refused))
         return answer
 

@@ -10,13 +10,15 @@ import pytest
 
 from floorman.bank import AccountKind
 from floorman.bus import LocalBus
+from floorman.club.authority.actor import NOBODY, Actor
 from floorman.club.club import Club
-from floorman.club.messages import Do, Done, Look, Refused, TableUpdate, answer_from
-from floorman.club.watch import Watch
+from floorman.club.host import topic
+from floorman.club.wire.messages import Done, Look, Refused, TableUpdate, answer_from
+from floorman.club.wire.watch import Watch
 from floorman.errors import CashClosed, Conflict, TableIsClosed, UnknownTable
 from floorman.hand.actions import Fold
 from floorman.store import SqliteStore
-from floorman.table import Act, Requester, SitDown, StandUp
+from floorman.table import Act, SitDown, StandUp
 from floorman.testing import ManualClock, table_of
 from floorman.tournament import commands as want
 from support.events import announce, person
@@ -24,7 +26,7 @@ from support.events import announce, person
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from floorman.club.messages import Answer
+    from floorman.club.wire.messages import Answer
     from floorman.table import Command
 
 CASH = {"kind": "cash", "seats": 6, "small_blind": 10, "big_blind": 25, "smallest_buy_in": 500, "largest_buy_in": 2500}
@@ -32,7 +34,7 @@ PAUSE = 5000
 
 
 async def answered(club: Club, name: str, table: str, command: Command) -> Answer:
-    answer: Answer = answer_from(await Watch(club.bus, table, Requester(name, name)).say(Do(uuid4().hex, command)))
+    answer: Answer = answer_from(await Watch(club.bus, topic(table), Actor(name, name)).say(command, uuid4().hex))
     return answer
 
 
@@ -42,7 +44,7 @@ async def says(club: Club, name: str, table: str, command: Command) -> None:
 
 
 async def looks(club: Club, table: str) -> TableUpdate:
-    seen = answer_from(await Watch(club.bus, table, Requester("", "")).say(Look()))
+    seen = answer_from(await Watch(club.bus, topic(table), NOBODY).say(Look()))
     assert isinstance(seen, TableUpdate)
     return seen
 

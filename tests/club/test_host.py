@@ -12,12 +12,13 @@ from msgspec.structs import replace
 
 from floorman.bank import AccountKind
 from floorman.bus import LocalBus
+from floorman.club.authority.actor import Actor
 from floorman.club.clock import SystemClock
-from floorman.club.host import STREAMS, CashHost, House, open_table
-from floorman.club.messages import Answer, Do, Done, Look, Paused, Refused, TableUpdate, answer_from
+from floorman.club.host import STREAMS, CashHost, House, open_table, topic
 from floorman.club.treasurer import Treasurer
-from floorman.club.watch import Watch
 from floorman.club.whereabouts import Whereabouts
+from floorman.club.wire.messages import Answer, Done, Look, Paused, Refused, TableUpdate, answer_from
+from floorman.club.wire.watch import Watch
 from floorman.errors import NobodyServes, StoreError, TableSetupError, UnknownTable
 from floorman.hand import AllIn, Call, Fold, RaiseTo
 from floorman.hand.view import OwnCards
@@ -28,7 +29,6 @@ from floorman.table import (
     ComeBack,
     Command,
     EventTable,
-    Requester,
     SitDown,
     SitOut,
     StandUp,
@@ -65,7 +65,7 @@ class Chair:
     """Somebody at the table, without a socket between."""
 
     def __init__(self, bus: LocalBus, name: str, table: str = TABLE.id, *, is_bot: bool = False) -> None:
-        self.watch = Watch(bus, table, Requester(name.lower(), name, is_bot=is_bot))
+        self.watch = Watch(bus, topic(table), Actor(name.lower(), name, is_bot=is_bot))
         self._stream: AsyncIterator[bytes] = self.watch.updates()
         self.told: TableUpdate
         self.pauses: list[Paused] = []
@@ -90,7 +90,7 @@ class Chair:
         return self.told
 
     async def wants(self, command: Command, id: str = "") -> Done | Refused:  # noqa: A002
-        answer: Answer = answer_from(await self.watch.say(Do(id or uuid4().hex, command)))
+        answer: Answer = answer_from(await self.watch.say(command, id or uuid4().hex))
         assert isinstance(answer, (Done, Refused))
         return answer
 
@@ -398,7 +398,7 @@ def test_there_is_no_host_for_a_table_that_is_not(room: Room) -> None:
             async with room.host(store, "none").hosting():
                 pass
         with pytest.raises(NobodyServes, match="nobody answers"):
-            await Watch(room.bus, TABLE.id, Requester("anna", "Anna")).say(Look())
+            await Watch(room.bus, topic(TABLE.id), Actor("anna", "Anna")).say(Look())
 
     run(room, work)
 

@@ -21,9 +21,9 @@ from floorman.club.host import (
     stream_of,
     table_keeper,
 )
-from floorman.club.messages import Done, Refused
 from floorman.club.treasurer import Treasurer
 from floorman.club.whereabouts import Whereabouts
+from floorman.club.wire.messages import Done, Refused
 from floorman.errors import CashClosed, FloormanError, TableIsClosed, UnknownTable
 from floorman.hand import Call, Fold, RaiseTo
 from floorman.hand.events import HandDealt

@@ -18,13 +18,15 @@ from floorman.bank import AccountKind
 from floorman.bus import LocalBus
 from floorman.cards import Deck
 from floorman.club.audit import audit
+from floorman.club.authority.actor import Actor
 from floorman.club.club import Club
-from floorman.club.host import House, event_tables, subject
-from floorman.club.messages import Do, Envelope, Look, Refused, answer_from
+from floorman.club.host import House, event_tables, topic
 from floorman.club.online import OnlineEvent
 from floorman.club.tournaments import STREAMS, Tournaments
 from floorman.club.treasurer import Treasurer
 from floorman.club.whereabouts import Whereabouts
+from floorman.club.wire.messages import Look, Refused, answer_from
+from floorman.club.wire.watch import ask
 from floorman.errors import FloormanError, TournamentError, UnknownTable, WrongPayout
 from floorman.hand import Call, Check, Fold, RaiseTo
 from floorman.hand.events import HandDealt
@@ -33,8 +35,7 @@ from floorman.seats import clockwise
 from floorman.shuffle import SealedDeck
 from floorman.store import EventStore, SqliteStore
 from floorman.store.reading import reading
-from floorman.table import Act, AddChips, Command, Requester, SitDown, StandUp
-from floorman.table.view import to_json
+from floorman.table import Act, AddChips, Command, SitDown, StandUp
 from floorman.testing import ManualClock
 from floorman.tournament import commands as want
 from floorman.tournament import events as did
@@ -147,15 +148,13 @@ class Room:
             who = host.table.seats[hand.to_act].member
             if who in self.gone:
                 self.clock.advance(THINKING_MS + PACE.time_bank_ms)
-                await self.bus.request(
-                    subject(id_), to_json(Envelope(Requester(who, who), Look()))
-                )  # after what time has done
+                await ask(self.bus, topic(id_), Actor(who, who), Look())  # after what time has done
                 return
             assert not isinstance(await self.says(who, Act(self.choice(host), host.table.turn), id_), Refused)
 
     async def says(self, member: str, command: Command, table: str) -> object:
-        asked = Envelope(Requester(member, member, is_bot=True), Do(f"{self._rng.random()}", command))
-        return answer_from(await self.bus.request(subject(table), to_json(asked)))
+        by = Actor(member, member, is_bot=True)
+        return answer_from(await ask(self.bus, topic(table), by, command, f"{self._rng.random()}"))
 
     def choice(self, host: EventHost) -> Action:
         """Bold, so that it does not last all night."""

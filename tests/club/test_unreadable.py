@@ -14,15 +14,16 @@ import pytest
 from floorman.bank import AccountKind
 from floorman.bus import LocalBus
 from floorman.club.audit import audit
+from floorman.club.authority.actor import NOBODY
 from floorman.club.club import Club
-from floorman.club.messages import Look, TableUpdate, answer_from, refusal_words
-from floorman.club.watch import Watch
+from floorman.club.host import topic
+from floorman.club.wire.messages import Look, TableUpdate, answer_from, refusal_words
+from floorman.club.wire.watch import Watch
 from floorman.errors import DamagedLedger, TournamentSetupError, UnknownTable, UnknownTournament, Unreadable
 from floorman.rulebook import SHIPPED, Rulebook, Shelf
 from floorman.store import SqliteStore
 from floorman.store.events import table_event
 from floorman.store.reading import reading
-from floorman.table import Requester
 from floorman.table.evolve import replay
 from floorman.testing import ManualClock, table_of
 from floorman.tournament import commands as want
@@ -108,7 +109,7 @@ SPOILT = {
 
 async def looked(club: Club, table: str) -> bool:
     """Whether somebody on the rail sees a table."""
-    return isinstance(answer_from(await Watch(club.bus, table, Requester("", "")).say(Look())), TableUpdate)
+    return isinstance(answer_from(await Watch(club.bus, topic(table), NOBODY).say(Look())), TableUpdate)
 
 
 def opened(path: Path) -> tuple[set[str], set[str]]:

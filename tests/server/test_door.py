@@ -161,7 +161,7 @@ FLOODS = {
 
 @pytest.mark.parametrize("flood", FLOODS)
 def test_a_socket_that_floods_the_club_is_hung_up_on(server: Server, flood: str) -> None:
-    address = f"ws://127.0.0.1:{server.port}/api/tables/demo/live"
+    address = f"ws://127.0.0.1:{server.port}/api/live"
     with pytest.raises((OSError, ConnectionClosed)) as cut, connect(address, proxy=None) as stranger:  # noqa: PT012
         if flood == "empty fragments":
             stranger.socket.sendall(Frame(Opcode.TEXT, b"", fin=False).serialize(mask=True))
@@ -178,7 +178,7 @@ def test_a_guest_who_plays_fast_is_no_flood(server: Server) -> None:
     guest = Guest(server).come()
 
     for _ in range(100):
-        guest.say({"type": "do", "id": "", "command": {"type": "stand_up"}})
+        guest.say({"type": "do", "id": "", "to": "table/demo", "command": {"type": "stand_up"}})
     while len(guest.answers) < 100:
         guest.hear()
 

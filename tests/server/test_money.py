@@ -143,14 +143,14 @@ def test_ten_kills_among_buy_ins_of_two_tables_leave_clean_books(server: Server)
             seats[guest] = guest.free_seat
         for guest, chips in guests.items():  # both are on their way when the power goes
             command = {"type": "sit_down", "seat": seats[guest], "chips": chips}
-            guest.say({"type": "do", "id": f"sit {round_}", "command": command})
+            guest.say({"type": "do", "id": f"sit {round_}", "to": guest.topic, "command": command})
         server.kill()
         server.start()
         for guest, chips in guests.items():
             guest.come()
             guest.do("sit_down", id=f"sit {round_}", seat=seats[guest], chips=chips)
             guest.leave()
-            guest.say({"type": "do", "id": f"sit again {round_}", "command": {"type": "stand_up"}})
+            guest.say({"type": "do", "id": f"sit again {round_}", "to": guest.topic, "command": {"type": "stand_up"}})
     server.kill()
 
     require_clean_books(server)

@@ -15,7 +15,7 @@ import httpx
 import msgspec
 import pytest
 import segno
-from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
@@ -198,6 +198,7 @@ def test_ten_kills_in_a_row_lose_no_acknowledged_action(server: Server, soak: bo
                 {
                     "type": "do",
                     "id": f"dying {round_}",
+                    "to": guest.topic,
                     "command": {"type": "act", "turn": turn, "action": {"type": "fold"}},
                 }
             )
@@ -279,14 +280,14 @@ def test_a_port_in_use_a_second_server_and_a_wrong_database_are_told_in_a_senten
         "null",
         "{}",
         '{"type":"do"}',
-        '{"type":"do","id":7,"command":{"type":"stand_up"}}',
-        '{"type":"do","id":"","command":{"type":"stand_up"}}',
-        f'{{"type":"do","id":"{"x" * 65}","command":{{"type":"stand_up"}}}}',
-        '{"type":"do","id":"1","command":{"type":"Win"}}',
-        '{"type":"do","id":"1","command":{"type":"sit_down","seat":"1","chips":2000}}',
-        '{"type":"do","id":"1","command":{"type":"sit_down","seat":1,"chips":2000.5}}',
-        '{"type":"do","id":"1","command":{"type":"sit_down","seat":1,"chips":1e400}}',
-        '{"type":"do","id":"1","command":{"type":"act","turn":1,"action":{"type":"raise_to","to":true}}}',
+        '{"type":"do","id":7,"to":"table/demo","command":{"type":"stand_up"}}',
+        '{"type":"do","id":"","to":"table/demo","command":{"type":"stand_up"}}',
+        f'{{"type":"do","id":"{"x" * 65}","to":"table/demo","command":{{"type":"stand_up"}}}}',
+        '{"type":"do","id":"1","to":"table/demo","command":{"type":"Win"}}',
+        '{"type":"do","id":"1","to":"table/demo","command":{"type":"sit_down","seat":"1","chips":2000}}',
+        '{"type":"do","id":"1","to":"table/demo","command":{"type":"sit_down","seat":1,"chips":2000.5}}',
+        '{"type":"do","id":"1","to":"table/demo","command":{"type":"sit_down","seat":1,"chips":1e400}}',
+        '{"type":"do","id":"1","to":"table/demo","command":{"type":"act","turn":1,"action":{"type":"raise_to","to":true}}}',
         '{"type":"told","number":1}',
         b"\xff\xfe",
     ],
@@ -299,7 +300,7 @@ def test_what_is_no_message_gets_an_answer_and_changes_nothing(quiet: Server, me
     while not guest.answers:
         guest.hear()
     assert guest.answers[0]["code"] == "unreadable-message"
-    guest.say({"type": "look"})
+    guest.say({"type": "look", "topic": guest.topic})
     assert guest.hear()["type"] == "told"  # and the connection lives
 
 
@@ -345,7 +346,7 @@ def test_who_talks_too_fast_is_told_so_and_then_heard_again(quiet: Server) -> No
     guest = Guest(quiet).come()
 
     for _ in range(60):
-        guest.say('{"type":"look"}')
+        guest.say('{"type":"look","topic":"table/demo"}')
     while not guest.answers:
         guest.hear()
 
@@ -361,7 +362,7 @@ def test_the_rail_watches_and_may_not_play(quiet: Server) -> None:
 def test_other_sites_cannot_act_in_a_guests_name(quiet: Server) -> None:
     guest = Guest(quiet)
     cookie = {"Cookie": f"floorman={guest.http.cookies['floorman']}"}
-    address = quiet.address.replace("http", "ws") + "/api/tables/demo/live"
+    address = quiet.address.replace("http", "ws") + "/api/live"
 
     with (
         pytest.raises(InvalidStatus, match="403"),
@@ -372,11 +373,20 @@ def test_other_sites_cannot_act_in_a_guests_name(quiet: Server) -> None:
     assert (posted.status_code, posted.json()["code"]) == (403, "wrong-origin")
 
 
-def test_an_unknown_table_is_told_and_closed(quiet: Server) -> None:
-    with connect(quiet.address.replace("http", "ws") + "/api/tables/none/live", proxy=None) as line:
-        assert msgspec.json.decode(line.recv(timeout=PATIENCE_S))["code"] == "unknown-table"
-        with pytest.raises(ConnectionClosed):
-            line.recv(timeout=PATIENCE_S)
+@pytest.mark.parametrize(
+    ("topic", "code"),
+    [("table/none", "unknown-table"), ("tournament/none", "unknown-tournament"), ("none", "unknown-topic")],
+)
+def test_what_cannot_be_followed_is_told_and_the_line_stays_open(quiet: Server, topic: str, code: str) -> None:
+    watcher = Guest(quiet, signed_in=False).come()
+
+    watcher.say({"type": "follow", "topic": topic})
+
+    while not watcher.answers:
+        watcher.hear()
+    assert watcher.answers[0]["code"] == code
+    watcher.say({"type": "look", "topic": watcher.topic})
+    assert watcher.hear()["type"] == "told"
 
 
 # ---- over HTTP ----

@@ -121,13 +121,20 @@ class Guest:
         """Open the table's page."""
         cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         line = connect(
-            self.server.address.replace("http", "ws") + f"/api/tables/{self.table}/live",
+            self.server.address.replace("http", "ws") + "/api/live",
             additional_headers={"Cookie": cookies},
             proxy=None,
         )
         self.socket = self.server.doors.enter_context(line)
+        assert self.hear()["type"] == "welcome"
+        self.told = {}
+        self.say({"type": "follow", "topic": self.topic})
         self.hear()
         return self
+
+    @property
+    def topic(self) -> str:
+        return f"table/{self.table}"
 
     def go(self) -> None:
         """Close it."""
@@ -143,7 +150,7 @@ class Guest:
             if self.told and message["since"]:
                 assert message["since"] == self.told["number"], "views come without gaps"
             self.told = message
-        elif message["type"] != "paused":
+        elif message["type"] not in {"paused", "welcome"}:
             self.answers.append(message)
         return message
 
@@ -160,7 +167,7 @@ class Guest:
         """Ask for something, and wait for the answer to it; where it was said too fast, say it again, as a browser does."""
         self._ids += 1
         id_ = id or f"command {self._ids}"
-        said = {"type": "do", "id": id_, "command": {"type": kind, **fields}}
+        said = {"type": "do", "id": id_, "to": self.topic, "command": {"type": kind, **fields}}
         self.say(said)
         while True:
             message = self.hear()

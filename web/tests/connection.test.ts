@@ -10,8 +10,12 @@ class FakeSocket implements Socket {
   isClosed = false;
   readonly sent: unknown[] = [];
 
+  /** The topics that were asked for. */
+  readonly followed: unknown[] = [];
+
   send(text: string): void {
-    this.sent.push(JSON.parse(text));
+    const message = JSON.parse(text) as { type: string };
+    (message.type === "follow" ? this.followed : this.sent).push(message);
   }
 
   close(): void {
@@ -40,6 +44,7 @@ beforeEach(() => {
   let ids = 0;
   connection = new Connection(
     "ws://club/live",
+    "table/demo",
     {
       told: (message) => heard.push(`told ${message.number}`),
       done: (id, number) => heard.push(`done ${id} ${number}`),
@@ -68,6 +73,14 @@ function wait(): number {
   return timer?.ms ?? 0;
 }
 
+test("a line that opens follows its topic, and one that opens again follows it again", () => {
+  last().onopen?.();
+  expect(last().followed).toEqual([{ type: "follow", topic: "table/demo" }]);
+  connection.renew();
+  last().onopen?.();
+  expect(last().followed).toEqual([{ type: "follow", topic: "table/demo" }]);
+});
+
 describe("commands", () => {
   test("are sent, and answered once", () => {
     last().onopen?.();
@@ -75,7 +88,7 @@ describe("commands", () => {
     last().hear({ type: "done", id: "c1", number: 4 });
     last().hear({ type: "done", id: "c1", number: 4 });
 
-    expect(last().sent).toEqual([{ type: "do", id: "c1", command: sitOut }]);
+    expect(last().sent).toEqual([{ type: "do", id: "c1", to: "table/demo", command: sitOut }]);
     expect(heard).toEqual(["connecting", "open", "done c1 4"]);
   });
 
@@ -84,7 +97,7 @@ describe("commands", () => {
     expect(last().sent).toEqual([]);
 
     last().onopen?.();
-    expect(last().sent).toEqual([{ type: "do", id: "c1", command: sitOut }]);
+    expect(last().sent).toEqual([{ type: "do", id: "c1", to: "table/demo", command: sitOut }]);
   });
 
   test("without an answer are said again after a break, with the same id and in order; answered ones are not", () => {
@@ -99,15 +112,15 @@ describe("commands", () => {
 
     expect(sockets).toHaveLength(2);
     expect(last().sent).toEqual([
-      { type: "do", id: "c1", command: sitOut },
-      { type: "do", id: "c3", command: { type: "add_chips", chips: 50 } },
+      { type: "do", id: "c1", to: "table/demo", command: sitOut },
+      { type: "do", id: "c3", to: "table/demo", command: { type: "add_chips", chips: 50 } },
     ]);
   });
 
   test("that were refused are not said again", () => {
     last().onopen?.();
     connection.do(sitOut);
-    last().hear({ type: "refused", id: "c1", code: "not-seated", words: { en: "", de: "" }, rule: null } satisfies Refused);
+    last().hear({ type: "refused", id: "c1", code: "not-seated", words: { en: "", de: "" }, rule: null, topic: "" } satisfies Refused);
     last().onclose?.();
     wait();
     last().onopen?.();
@@ -123,7 +136,7 @@ describe("commands", () => {
     wait();
     last().onopen?.();
 
-    expect(last().sent).toEqual([{ type: "do", id: "c1", command: sitOut }]);
+    expect(last().sent).toEqual([{ type: "do", id: "c1", to: "table/demo", command: sitOut }]);
   });
 });
 
@@ -166,7 +179,7 @@ describe("the line", () => {
     last().onopen?.();
 
     expect(old.isClosed).toBe(true);
-    expect(last().sent).toEqual([{ type: "do", id: "c1", command: sitOut }]);
+    expect(last().sent).toEqual([{ type: "do", id: "c1", to: "table/demo", command: sitOut }]);
   });
 
   test("stays closed when one has left", () => {
@@ -201,7 +214,7 @@ describe("silence", () => {
     expect(heard.at(-1)).toBe("lost");
     expect(wait()).toBe(250);
     last().onopen?.();
-    expect(last().sent).toEqual([{ type: "do", id: "c1", command: sitOut }]);
+    expect(last().sent).toEqual([{ type: "do", id: "c1", to: "table/demo", command: sitOut }]);
     dead.hear({ type: "done", id: "c1", number: 2 }); // too late: that line is gone
     dead.onclose?.();
     expect(sockets).toHaveLength(2);
@@ -214,7 +227,7 @@ describe("silence", () => {
     last().hear(told(1, 0));
 
     expect(wait()).toBe(SILENCE_MS);
-    expect(last().sent).toEqual([{ type: "look" }]);
+    expect(last().sent).toEqual([{ type: "look", topic: "table/demo" }]);
     expect(wait()).toBe(PROBE_MS);
     expect(last().isClosed).toBe(true);
     expect(heard.at(-1)).toBe("lost");
@@ -281,7 +294,7 @@ test("a refusal without an id answers the oldest command", () => {
   last().onopen?.();
   connection.do(sitOut);
   connection.do({ type: "come_back" });
-  const refused: Refused = { type: "refused", id: "", code: "unreadable-message", words: { en: "", de: "" }, rule: null };
+  const refused: Refused = { type: "refused", id: "", code: "unreadable-message", words: { en: "", de: "" }, rule: null, topic: "" };
   last().hear(refused);
   last().hear({ ...refused, code: "too-fast" });
   last().hear({ ...refused, code: "too-fast" });
@@ -290,7 +303,7 @@ test("a refusal without an id answers the oldest command", () => {
 });
 
 describe.each(["unknown-table", "unreadable"])("a table that is %s", (code) => {
-  const refused: Refused = { type: "refused", id: "", code, words: { en: "", de: "" }, rule: null };
+  const refused: Refused = { type: "refused", id: "", code, words: { en: "", de: "" }, rule: null, topic: "" };
 
   test("is not asked for again", () => {
     last().onopen?.();
@@ -336,6 +349,6 @@ test("ids are made without randomUUID too", () => {
 });
 
 test("the address follows the page", () => {
-  expect(liveUrl("a b", { protocol: "https:", host: "club.test" })).toBe("wss://club.test/api/tables/a%20b/live");
-  expect(liveUrl("demo", { protocol: "http:", host: "10.0.0.5:8000" })).toBe("ws://10.0.0.5:8000/api/tables/demo/live");
+  expect(liveUrl({ protocol: "https:", host: "club.test" })).toBe("wss://club.test/api/live");
+  expect(liveUrl({ protocol: "http:", host: "10.0.0.5:8000" })).toBe("ws://10.0.0.5:8000/api/live");
 });

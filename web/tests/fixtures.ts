@@ -100,7 +100,7 @@ export function tableView(changes: Partial<TableView> = {}): TableView {
 }
 
 export function told(number: number, since: number, events: Seen[] = [], view: Partial<TableView> = {}): TableUpdate {
-  return { type: "told", number, since, view: tableView(view), events };
+  return { type: "told", topic: "table/demo", number, since, view: tableView(view), events };
 }
 
 export function began(): Seen {

@@ -134,6 +134,11 @@ const EVENTS: { [Type in Seen["type"]]: [Extract<Seen, { type: Type }>, string[]
     ["Hand für Hand: All-ins bleiben verdeckt, bis alle Tische fertig sind"],
   ],
   run_out_held: [{ type: "run_out_held", held: false }, ["The all-in is opened"], ["Das All-in wird aufgedeckt"]],
+  cards_looked_at: [
+    { type: "cards_looked_at", hand: 3, by: "m1" },
+    ["The floor has looked at the cards of this hand"],
+    ["Der Floor hat die Karten dieser Hand angesehen"],
+  ],
   closes_after_hand: [
     { type: "closes_after_hand", rule: "VPSV-6" },
     ["The table closes after this hand"],

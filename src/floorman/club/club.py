@@ -21,10 +21,22 @@ from floorman.club.open_events import OpenTables
 from floorman.club.people.desk import MembersDesk
 from floorman.club.people.members import Members
 from floorman.club.regulars import Regular
+from floorman.club.services.calendar import Calendar
+from floorman.club.services.concierge import Concierge
+from floorman.club.services.lobby import Lobby
+from floorman.club.services.tournament import TournamentService
 from floorman.club.tournaments import Tournaments
 from floorman.club.treasurer import Treasurer
 from floorman.club.whereabouts import Whereabouts
-from floorman.errors import FloormanError, StillPlaying, StillSeated, TableIsClosed, UnknownTable, Unreadable
+from floorman.errors import (
+    FloormanError,
+    StillPlaying,
+    StillSeated,
+    TableIsClosed,
+    UnknownTable,
+    UnknownTopic,
+    Unreadable,
+)
 from floorman.shuffle import seal
 
 if TYPE_CHECKING:
@@ -80,6 +92,9 @@ class Club:
         self._closed_tables: dict[str, Unreadable] = {}
         """The tables of tournaments that are closed."""
         self._hosting = contextlib.AsyncExitStack()
+        self._lobby = Lobby(bus, self.open_table)
+        self._services: dict[str, TournamentService] = {}
+        """Of the tournaments that somebody has asked for."""
         self._house: House
 
     @classmethod
@@ -113,8 +128,10 @@ class Club:
             if not await store.version(STREAMS + opened.id):
                 await club._not_closed.add(opened.id)
                 await open_table(store, club.treasurer, opened)
-        club._house = House(store, bus, clock, club.treasurer, club.whereabouts, shuffle, club._has_guests)
+        note = club._lobby.note
+        club._house = House(store, bus, clock, club.treasurer, club.whereabouts, shuffle, club._has_guests, note)
         async with club._hosting as stack:
+            club._serve()
             for table in club._not_closed:
                 await club._take_up(table)
             for event, error in club.tournaments.unreadable.items():
@@ -122,7 +139,7 @@ class Club:
             for event in club.tournaments.ids:
                 await club._host(event)
             shown = [opened.id for opened in tables]  # the demo's in their own order, and then the others by name
-            club.tables.sort(key=lambda table: (shown.index(table) if table in shown else len(shown), table))
+            club._lobby.sort_by(lambda table: (shown.index(table) if table in shown else len(shown), table))
             bots = [
                 Regular(bus, clock, opened.id, _whims(), rank=rank, pace=pace)
                 for opened in tables
@@ -139,6 +156,33 @@ class Club:
         for event in self.events.values():
             yield from event.tables.items()
 
+    def _serve(self) -> None:
+        """Serve what there is one of in a club."""
+        self.tournaments.heard = self._heard
+        for service in (
+            Concierge(self.bus, self._serve_topic),
+            self._lobby,
+            Calendar(self.bus, self.tournaments, self._announce),
+        ):
+            self._hosting.enter_context(service.serving())
+
+    async def _serve_topic(self, topic: str) -> None:
+        """Have something served that somebody has asked for, or say why it cannot be.
+
+        Raises:
+            UnknownTable, UnknownTournament: there is no such thing.
+            TableIsClosed: nobody plays there any more.
+            Unreadable: what is kept of it cannot be read.
+        """
+        kind, _, id_ = topic.partition("/")
+        match kind:
+            case "table":
+                self.require_table(id_)
+            case "tournament":
+                await self._serve_tournament(id_)
+            case _:
+                raise UnknownTopic(topic)
+
     def require_table(self, table: str) -> None:
         """See to it that a table is open, of a cash game or of a tournament.
 
@@ -154,6 +198,20 @@ class Club:
         if self.treasurer.has_table(table):
             raise TableIsClosed
         raise UnknownTable(table)
+
+    async def _serve_tournament(self, event: str) -> None:
+        await self.tournaments.found(event)
+        if event not in self._services:
+            service = TournamentService(self.bus, self.clock, self.tournaments, event, self.events.get(event))
+            self._hosting.enter_context(service.serving())
+            self._services[event] = service
+
+    def _heard(self, event: str) -> None:
+        if service := self._services.get(event):
+            service.changed()
+
+    async def _announce(self, setup: Setup, by: str) -> None:
+        await self.announce(setup, by=by)
 
     async def open_table(self, opened: TableOpened) -> None:
         """Set up a cash table under a book of the shelf, and deal.

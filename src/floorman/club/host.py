@@ -11,19 +11,21 @@ import contextlib
 import logging
 import re
 import secrets
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from functools import partial
 from hashlib import sha256
 from typing import TYPE_CHECKING, Final, NamedTuple, Self
 
+import msgspec
 from msgspec.structs import replace
 
 from floorman.bank import AccountKind
 from floorman.cards import Deck
-from floorman.club.messages import Answer, Do, Done, Envelope, Look, Paused, TableUpdate, asked_from, refused
+from floorman.club.wanted.tables import LookAtCards, OfTable, OrderAtTable
+from floorman.club.wire.messages import Look, Paused, TableUpdate
+from floorman.club.wire.service import Service
+from floorman.club.wire.watch import ear, rail
 from floorman.errors import (
-    FloormanError,
-    OurMistake,
     SeatsAreDrawn,
     StoreError,
     TableIsClosed,
@@ -35,14 +37,30 @@ from floorman.shuffle import seal
 from floorman.store import Keeper, Kind
 from floorman.store.events import table_event
 from floorman.store.finishing import Finishing
-from floorman.table import EventTable, SitDown, StandUp, TableState
+from floorman.table import EventTable, Requester, SitDown, StandUp, TableState
 from floorman.table.decide import deal, decide, more_time, next_deal, time_up
 from floorman.table.director import direct, require_cash_open
 from floorman.table.director import open_table as set_up
 from floorman.table.events import DeckSealed, SatDown, encoded
 from floorman.table.evolve import evolve, replay
+from floorman.table.looks import CardsSeen, cards_seen, look_at_cards
 from floorman.table.money import moves, terms_of
-from floorman.table.orders import DrawButton, GuestsArrive
+from floorman.table.orders import (
+    BeginBreak,
+    CarryOut,
+    CloseTable,
+    DrawButton,
+    EndBreak,
+    GuestsArrive,
+    MarkAway,
+    MarkBack,
+    RepeatDeal,
+    SetCalledClock,
+    SetLevel,
+    StartClock,
+    TakeAway,
+    WalkedAway,
+)
 from floorman.table.seating import give_up_seats, kept_until
 from floorman.table.view import seen, to_json, view
 from floorman.text.words import Words
@@ -51,38 +69,38 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 
     from floorman.bus import Bus
+    from floorman.club.authority.actor import Actor
     from floorman.club.clock import Alarm, WallClock
     from floorman.club.treasurer import Treasurer
     from floorman.club.whereabouts import Whereabouts
     from floorman.rulebook import Shelf
     from floorman.shuffle import Deal, SealedDeck
     from floorman.store import Along, EventStore
-    from floorman.table import Command, Event, Requester, TableOpened
+    from floorman.table import Command, Event, TableOpened
     from floorman.table.orders import Order
 
 STREAMS: Final = "table/"
 """Of cash tables, by their ids."""
 EVENT_STREAMS: Final = "event-table/"
 """Of the tables of tournaments: ``event-table/friday/3``."""
+OF_HANDS: Final = (CarryOut, RepeatDeal, StartClock, SetCalledClock, WalkedAway)
+"""What the floor orders in a hand, whoever's table it is; everything else at a tournament's table comes from its director."""
+OF_CASH: Final = (*OF_HANDS, CloseTable, SetLevel, MarkAway, MarkBack, TakeAway, BeginBreak, EndBreak)
+"""What the floor may order at a cash table: nothing that gives or takes chips."""
 _TRY_AGAIN_MS: Final = 2_000
 _PLAIN: Final = re.compile(r"[\w-]+")
 _EVENT_STREAM: Final = re.compile(rf"{EVENT_STREAMS}(?P<event>[\w-]+)/(?P<number>0|[1-9][0-9]*)")
 _LOG: Final = logging.getLogger(__name__)
 
 
+def topic(table: str) -> str:
+    """What pages call a table."""
+    return f"table/{table}"
+
+
 def subject(table: str) -> str:
     """Where a table's host is asked."""
     return f"table.{table}"
-
-
-def rail(table: str) -> str:
-    """Where everybody who does not sit there hears of a table."""
-    return f"table.{table}.rail"
-
-
-def ear(table: str, member: str) -> str:
-    """Where a member who sits at a table hears of it, and of the moment they no longer do."""
-    return f"table.{table}.to.{member}"
 
 
 def is_plain(id: str) -> bool:  # noqa: A002  # as everywhere
@@ -145,9 +163,12 @@ async def open_table(
     )
 
 
-def _said_once(by: Requester, id: str, command: Command) -> str:  # noqa: A002  # as the message calls it
-    """What a command is kept under: said again it is the same one, but another command under a used id is another."""
-    return f"{by.member} {id} {sha256(to_json(command)).hexdigest()[:16]}"
+def _said_once(member: str, id: str, command: Command | Order) -> str:  # noqa: A002  # as the message calls it
+    """What a command is kept under: said again it is the same one, but another command under a used id is another.
+
+    Without an id nobody can say it again.
+    """
+    return f"{member} {id} {sha256(to_json(command)).hexdigest()[:16]}" if id else ""
 
 
 def table_keeper(
@@ -188,12 +209,17 @@ class House(NamedTuple):
     shuffle: Callable[[Deal], SealedDeck] = seal
     has_guests: Callable[[], bool] = lambda: False
     """Whether guests play a tournament now, which may leave no room for cash games: VPSV 6."""
+    note: Callable[[TableState], None] = lambda _: None
+    """Whom to tell how a cash table stands: the lobby."""
 
 
-class TableHost(ABC):
+class TableHost(Service):
     """Hosts one table as long as the block of `hosting` lasts: what every kind of table has in common."""
 
-    def __init__(self, house: House, table: str, stream: str, *, shelf: Shelf = SHIPPED) -> None:
+    wanted = msgspec.json.Decoder(OfTable, dec_hook=lambda kind, text: kind(text))
+
+    def __init__(self, house: House, table: str, stream: str, *, shelf: Shelf = SHIPPED, scope: str = "") -> None:
+        super().__init__(house.bus, subject(table), scope)
         self._house = house
         self._id = table
         self._keeper = table_keeper(house.store, stream, shelf, kept=self._happened)
@@ -218,6 +244,10 @@ class TableHost(ABC):
         """What comes of a command."""
 
     @abstractmethod
+    def _ordered(self, wanted: Order, table: TableState) -> Sequence[Event]:
+        """What comes of an order of the floor."""
+
+    @abstractmethod
     async def _booking(self, events: Sequence[Event], version: int) -> Along | None:
         """What the bank books for events."""
 
@@ -225,7 +255,7 @@ class TableHost(ABC):
     def _next_hand_at(self, table: TableState) -> int | None:
         """When the next hand begins by itself, if it does."""
 
-    def _require_open(self) -> None:  # noqa: B027  # a table of a tournament is its director's
+    def _require_open(self) -> None:  # a table of a tournament is its director's
         """See to it that there is something to host."""
 
     # ---- hosting ----
@@ -244,13 +274,14 @@ class TableHost(ABC):
         self._require_open()
         self._note()
         await self._keeper.keep(self._resumed)
-        with self._house.bus.serving(subject(self._id), self._answer):
+        with self.serving():
             self._set_alarm()
             try:
                 yield self
             finally:
                 self._is_closing = True
                 self._unset_alarm()
+                await self._begun.all_done()
                 await self._work.all_done()
                 await self._keeper.all_done()
 
@@ -265,29 +296,37 @@ class TableHost(ABC):
 
     # ---- a command's way ----
 
-    async def _answer(self, data: bytes) -> bytes:
-        return to_json(await self._work.finish(self._said(asked_from(data))))
-
-    async def _said(self, asked: Envelope) -> Answer:
-        match asked.said:
+    async def do(self, by: Actor, wanted: OfTable, id: str) -> int | TableUpdate | CardsSeen:  # noqa: A002  # as the message has it
+        """Do what somebody wants at the table, or show it to them."""
+        match wanted:
             case Look():
                 await self._keeper.settled()  # after what time and others have done
-                return self._fresh(asked.by)
-            case Do(id, command):
-                try:
-                    return Done(id, await self._do(asked.by, _said_once(asked.by, id, command), command))
-                except FloormanError as error:
-                    return refused(id, error)
-                except Exception:  # noqa: BLE001  # a fault of ours must not take the table along
-                    _LOG.exception("table %s: %s", self._id, command)
-                    return refused(id, OurMistake())
+                return self._fresh(by.member)
+            case LookAtCards():
+                return await self._show_cards(by)
+            case OrderAtTable(order):
+                return await self._keep(by.member, partial(self._ordered, order), id, order)
+            case _:
+                who = Requester(by.member, by.name, is_bot=by.is_bot)
+                return await self._keep(by.member, partial(self._decided, who, wanted), id, wanted)
 
-    async def _do(self, by: Requester, id: str, command: Command) -> int:  # noqa: A002  # as the message calls it
+    async def _keep(
+        self,
+        member: str,
+        decide: Callable[[TableState], Sequence[Event]],
+        id: str,  # noqa: A002  # as the message calls it
+        wanted: Command | Order,
+    ) -> int:
         try:
-            return await self._keeper.keep(partial(self._decided, by, command), command=id, along=self._booking)
+            return await self._keeper.keep(decide, command=_said_once(member, id, wanted), along=self._booking)
         finally:
-            if self.table.find(by.member) is None:
-                self._house.whereabouts.leave(by.member, self._id)
+            if self.table.find(member) is None:
+                self._house.whereabouts.leave(member, self._id)
+
+    async def _show_cards(self, by: Actor) -> CardsSeen:
+        """Show every card of the hand to somebody of the floor who does not play it; the look is kept before they see it."""
+        await self._keeper.keep(lambda table: look_at_cards(table, by.member))
+        return cards_seen(self.table)
 
     def _happened(self, events: Sequence[Event], since: int) -> None:
         """Tell of what has happened, and wake up for what comes next."""
@@ -305,26 +344,34 @@ class TableHost(ABC):
     def _tell(self, events: Iterable[Event], *, since: int, gone: set[str]) -> None:
         """Views for everybody who sits here, and one for the rail, which those who have just left get as well."""
         for seat, seated in self.table.seats.items():
-            self._house.bus.publish(ear(self._id, seated.member), self._update(events, since, seat))
+            self._house.bus.publish(ear(self._subject, seated.member), self._update(events, since, seat))
         from_rail = self._update(events, since, None)
         for member in gone:
-            self._house.bus.publish(ear(self._id, member), from_rail)
-        self._house.bus.publish(rail(self._id), from_rail)
+            self._house.bus.publish(ear(self._subject, member), from_rail)
+        self._house.bus.publish(rail(self._subject), from_rail)
 
     def _update(self, events: Iterable[Event], since: int, seat: int | None) -> bytes:
         table = self.table
         return to_json(
             TableUpdate(
-                self._keeper.version, since, view(table, seat, now=self._house.clock.now()), seen(events, table, seat)
+                topic(self._id),
+                self._keeper.version,
+                since,
+                view(table, seat, now=self._house.clock.now()),
+                seen(events, table, seat),
             )
         )
 
-    def _fresh(self, by: Requester) -> TableUpdate:
+    def _fresh(self, member: str) -> TableUpdate:
         table = self.table
-        seat = table.find(by.member)
+        seat = table.find(member)
         events = table.hand.events if table.hand else ()
         return TableUpdate(
-            self._keeper.version, 0, view(table, seat, now=self._house.clock.now()), seen(events, table, seat)
+            topic(self._id),
+            self._keeper.version,
+            0,
+            view(table, seat, now=self._house.clock.now()),
+            seen(events, table, seat),
         )
 
     # ---- time ----
@@ -410,8 +457,8 @@ class TableHost(ABC):
         """Tell everybody here that the table pauses, or that it goes on."""
         told = to_json(Paused(is_over=not self.is_paused))
         for member in self._seated:
-            self._house.bus.publish(ear(self._id, member), told)
-        self._house.bus.publish(rail(self._id), told)
+            self._house.bus.publish(ear(self._subject, member), told)
+        self._house.bus.publish(rail(self._subject), told)
 
     def _overdue(self, table: TableState) -> Sequence[Event]:
         """Whose time is up, at the table or away from it."""
@@ -451,12 +498,26 @@ class CashHost(TableHost):
             raise TableIsClosed
         self._house.treasurer.has_table(self._id)  # an account that cannot be read closes its table
 
+    def _note(self) -> None:
+        super()._note()
+        self._house.note(self.table)
+
     def _decided(self, by: Requester, command: Command, table: TableState) -> Sequence[Event]:
         if isinstance(command, SitDown):
             if self._house.has_guests():
                 require_cash_open(table.book)
             by = replace(by, sits_at=self._house.whereabouts.enter(by.member, self._id))
         return decide(table, command, by, now=self._house.clock.now())
+
+    def _ordered(self, wanted: Order, table: TableState) -> Sequence[Event]:
+        if not isinstance(wanted, OF_CASH):
+            raise TableSetupError(
+                Words(
+                    "that can be ordered at the tables of a tournament only",
+                    "Das lässt sich nur an den Tischen eines Turniers anordnen",
+                )
+            )
+        return direct(table, wanted, now=self._house.clock.now())
 
     async def _booking(self, events: Sequence[Event], version: int) -> Along | None:
         table = self.table
@@ -485,7 +546,7 @@ class EventHost(TableHost):
     """
 
     def __init__(self, house: House, at: EventTable, tell_director: Callable[[], None], *, shelf: Shelf) -> None:
-        super().__init__(house, at.id, stream_of(at), shelf=shelf)
+        super().__init__(house, at.id, stream_of(at), shelf=shelf, scope=f"tournament/{at.event}")
         self.at: Final = at
         self._director = tell_director
 
@@ -495,10 +556,15 @@ class EventHost(TableHost):
         Raises:
             FloormanError: one of it cannot be done; what came before it is.
         """
-        await self._keeper.keep(*(partial(self._ordered, one) for one in wanted))
+        await self._keeper.keep(*(partial(self._directed, one) for one in wanted))
+
+    def _directed(self, wanted: Order, table: TableState) -> Sequence[Event]:
+        return direct(table, wanted, now=self._house.clock.now())
 
     def _ordered(self, wanted: Order, table: TableState) -> Sequence[Event]:
-        return direct(table, wanted, now=self._house.clock.now())
+        if not isinstance(wanted, OF_HANDS):
+            raise SeatsAreDrawn(rule=table.book.cite_if_any("tournament_seats"))
+        return self._directed(wanted, table)
 
     async def deal(self) -> None:
         """Begin the next hand."""

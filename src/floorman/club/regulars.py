@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from floorman.club import bots
-from floorman.club.messages import Do, TableUpdate, answer_from
-from floorman.club.watch import Watch
-from floorman.table import Act, AddChips, ComeBack, Command, Requester, SitDown, SitOut, StandUp
+from floorman.club.authority.actor import Actor
+from floorman.club.host import topic
+from floorman.club.wire.messages import TableUpdate, answer_from
+from floorman.club.wire.watch import Watch
+from floorman.table import Act, AddChips, ComeBack, Command, SitDown, SitOut, StandUp
 
 if TYPE_CHECKING:
     from random import Random
@@ -32,7 +34,7 @@ class Regular:
     ) -> None:
         name = NAMES[rank % len(NAMES)]
         self.member = f"bot-{table}-{rank}"
-        self._watch = Watch(bus, table, Requester(self.member, name, is_bot=True))
+        self._watch = Watch(bus, topic(table), Actor(self.member, name, is_bot=True))
         self._clock = clock
         self._rng = rng
         self._rank = rank
@@ -49,7 +51,7 @@ class Regular:
                 await self._clock.sleep(self._rng.randint(*self._pace))
             said += 1
             await self._watch.say(
-                Do(f"{answer.number}.{said}", command)
+                command, f"{answer.number}.{said}"
             )  # a refusal does not matter: the next view decides
 
     def _wants(self, view: TableView) -> Command | None:

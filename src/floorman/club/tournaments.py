@@ -64,6 +64,8 @@ class Tournaments:
         self._treasurer = treasurer
         self._not_over = OpenEvents(store)
         self._desks: dict[str, _Desk] = {}
+        self.heard: Callable[[str], None] = lambda _: None
+        """Whom to tell of each event in which something has happened."""
 
     async def load(self) -> None:
         """Take up every event that is not over. One that cannot be read stays closed, and no other."""
@@ -100,6 +102,10 @@ class Tournaments:
         if id in self.unreadable:
             raise self.unreadable[id]
         raise UnknownTournament(id)
+
+    def version(self, id: str) -> int:  # noqa: A002  # as everywhere
+        """How many records there are of an event that was taken up."""
+        return desk.keeper.version if (desk := self._desks.get(id)) else 0
 
     async def found(self, id: str) -> Tournament:  # noqa: A002  # as everywhere
         """An event, taken up now if nobody has asked for it yet.
@@ -309,6 +315,7 @@ class Tournaments:
         try:
             return await desk.keeper.keep(partial(desk.tried, what, now), command=command, along=booking)
         finally:
+            self.heard(id_)
             if desk.keeper.state.state.is_over:
                 await self._not_over.remove(id_)
 

@@ -95,13 +95,15 @@ FloormanError
 │   ├── RecordError        CardMismatch, BrokenRecord
 │   └── DuplicateInDeck    the deck holds a card twice
 ├── ClubError              the club says no
-│   ├── UnknownTable, UnknownTournament, NotSignedIn, WrongOrigin, EnoughMoney, StillSeated
+│   ├── UnknownTable, UnknownTournament, UnknownTopic, NotSignedIn, WrongOrigin, EnoughMoney, StillSeated
 │   ├── WrongName, NameNotAllowed, NameTaken, WrongEmail
 │   ├── WrongSignIn, SlowDown, WeakPassword, PasskeyRefused, LinkNotGood
 │   ├── UnknownMember, MembersOnly, WrongGrant, WrongInvitation, LastAdmin, StillPlaying
 │   ├── NoMail, WrongMailServer, NothingToAccept
+│   ├── NotAllowed         it takes a role that somebody does not have there
 │   ├── UnreadableMessage  what was sent is not a message
 │   ├── TooFast            too many messages at once
+│   ├── TooManyTopics      a page wants to follow more than it may
 │   └── OurMistake         something went wrong on our side; nothing has changed
 ├── AddressInUse           the server cannot listen there
 ├── UnknownDatabase        an address names no database floorman knows

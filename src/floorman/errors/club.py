@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Final
+
 from floorman.errors.base import FloormanError
 from floorman.text import both
 from floorman.text.amounts import Cents
+from floorman.text.lists import one_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 
 class ClubError(FloormanError):
@@ -21,6 +27,16 @@ class UnknownTable(ClubError):
     def __init__(self, table: str) -> None:
         super().__init__(both("there is no such table", "Diesen Tisch gibt es nicht"))
         self.table = table
+
+
+class UnknownTopic(ClubError):
+    """There is nothing of that name to be followed."""
+
+    code = "unknown-topic"
+
+    def __init__(self, topic: str) -> None:
+        super().__init__(both("there is no such topic", "Dieses Thema gibt es nicht"))
+        self.topic = topic
 
 
 class UnknownTournament(ClubError):
@@ -40,6 +56,33 @@ class NotSignedIn(ClubError):
 
     def __init__(self) -> None:
         super().__init__(both("sign in first", "Melde dich zuerst an"))
+
+
+_FOR: Final = {
+    "admin": ("the club's administration", "der Klubverwaltung"),
+    "captain": ("the captain of the team", "der Mannschaftsführung des Teams"),
+    "desk": ("the registration desk", "der Anmeldung"),
+    "director": ("the tournament director", "der Turnierleitung"),
+    "floor": ("the floor", "dem Floor"),
+    "official": ("officials of the league", "den Offiziellen der Liga"),
+    "player": ("members of the club", "Mitgliedern des Klubs"),
+}
+
+
+class NotAllowed(ClubError):
+    """It takes a role that somebody does not have there; *roles* are those of which one would do."""
+
+    code = "not-allowed"
+
+    def __init__(self, roles: Sequence[str]) -> None:
+        known = [_FOR.get(role, _FOR["admin"]) for role in roles]
+        super().__init__(
+            both(
+                f"that is up to {one_of([en for en, _ in known])}",
+                f"Das ist {one_of([de for _, de in known], 'de')} vorbehalten",
+            )
+        )
+        self.roles = tuple(roles)
 
 
 class WrongOrigin(ClubError):
@@ -91,6 +134,16 @@ class UnreadableMessage(ClubError):
     def __init__(self, what: str) -> None:
         super().__init__(both(f"this cannot be read: {what}", f"Das lässt sich nicht lesen ({what})"))
         self.what = what
+
+
+class TooManyTopics(ClubError):
+    """One page follows only so much at once."""
+
+    code = "too-many-topics"
+
+    def __init__(self, most: int) -> None:
+        super().__init__(both(f"a page follows {most} topics at most", f"Eine Seite verfolgt höchstens {most} Themen"))
+        self.most = most
 
 
 class TooFast(ClubError):

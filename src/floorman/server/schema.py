@@ -8,14 +8,18 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from floorman.club.messages import Answer, Said
-from floorman.server.replies import AccountPage, Me, SignIn, TableLine
+from floorman.club.services.lobby import LobbyUpdate
+from floorman.club.services.tournament import EventUpdate
+from floorman.club.wire.messages import Answer, Said, Welcome
+from floorman.server.api.bank import AccountPage
+from floorman.server.api.people import Me, SignIn
+from floorman.server.api.tables import TableCommand
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-_FROM_CLIENT = (Said, SignIn)
-_TO_CLIENT = (Answer, Me, AccountPage, TableLine)
+_FROM_CLIENT = (Said, SignIn, TableCommand)
+_TO_CLIENT = (Answer, Welcome, LobbyUpdate, EventUpdate, Me, AccountPage)
 
 
 def schema() -> dict[str, Any]:

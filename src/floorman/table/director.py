@@ -16,6 +16,7 @@ from floorman.errors import (
     NotReady,
     NotSeated,
     PenaltyRefused,
+    TableIsClosed,
     TableSetupError,
 )
 from floorman.hand.deaths import DISQUALIFIED, LEFT
@@ -312,6 +313,11 @@ def direct(state: TableState, wanted: Order, *, now: int) -> tuple[Event, ...]:
         case order.GuestsArrive():
             if state.is_cash and state.book.knobs.cash_closed_with_guests and state.closes is None:
                 draft.add(ClosesAfterHand(state.book.cite("cash_closed_with_guests").rule))
+        case order.CloseTable():
+            if not state.is_cash or state.is_closed:
+                raise TableIsClosed
+            if state.closes is None:
+                draft.add(ClosesAfterHand(""))
         case _:
             assert_never(wanted)
     return draft.finished()

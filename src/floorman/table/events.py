@@ -285,6 +285,13 @@ class TableClosed(Struct, frozen=True, gc=False, tag="table_closed"):
     rule: str
 
 
+class CardsLookedAt(Struct, frozen=True, gc=False, tag="cards_looked_at"):
+    """Somebody of the floor looked at all cards of a hand under way."""
+
+    hand: int
+    by: str
+
+
 class DeckSealed(Struct, frozen=True, gc=False, tag="deck_sealed"):
     """The deck of a hand was shuffled and sealed. For the dealer alone: it tells every card."""
 
@@ -388,6 +395,7 @@ Event = (
     | AllInsHeld
     | ClosesAfterHand
     | TableClosed
+    | CardsLookedAt
     | DeckSealed
     | ClockStarted
     | TurnBegan

@@ -119,6 +119,8 @@ def evolve(state: TableState, event: Event) -> None:
         case did.TableClosed():
             state.is_closed = True
             state.next_hand_at = None
+        case did.CardsLookedAt():
+            pass
         case did.NextHandDue(at):
             state.next_hand_at = at
         case did.TableOpened():

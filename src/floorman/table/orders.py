@@ -185,6 +185,10 @@ class GuestsArrive(Struct, frozen=True, gc=False, tag="guests_arrive"):
     """A guest has been checked in for an event of the evening."""
 
 
+class CloseTable(Struct, frozen=True, gc=False, tag="close_table"):
+    """Play the hand out, and then close the table; everybody gets up with their chips. A cash table only."""
+
+
 Order = (
     SeatPlayer
     | SeatGhost
@@ -212,4 +216,5 @@ Order = (
     | DrawButton
     | SetButton
     | GuestsArrive
+    | CloseTable
 )

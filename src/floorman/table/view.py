@@ -15,6 +15,7 @@ from floorman.table.events import (
     ButtonMovedAhead,
     ButtonPlaced,
     CameBack,
+    CardsLookedAt,
     ChipsAdded,
     ChipsTakenOut,
     ClockCalled,
@@ -87,6 +88,7 @@ Public = (
     | ButtonMovedAhead
     | ButtonPlaced
     | CameBack
+    | CardsLookedAt
     | ChipsAdded
     | ChipsTakenOut
     | ClockCalled

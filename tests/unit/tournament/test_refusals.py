@@ -7,7 +7,7 @@ import pickle
 import pytest
 
 from floorman import errors
-from floorman.club.messages import refusal_words
+from floorman.club.wire.messages import refusal_words
 from floorman.errors import (
     DealRefused,
     PayoutsLocked,

@@ -1,5 +1,8 @@
-// The line to a table: opens it, keeps it open, and says again what was not answered when it broke.
-import type { Answer, Command, Do, Refused, Said, TableUpdate } from "./wire";
+// The line to the club, for one topic: opens it, keeps it open, and says again what was not answered when it broke.
+import type { Answer, Do, Follow, Look, Refused, TableCommand, TableUpdate, Unfollow } from "./wire";
+
+export type Command = TableCommand["command"];
+type Said = Do | Follow | Unfollow | Look;
 
 export type LineState = "connecting" | "open" | "lost" | "closed";
 
@@ -30,7 +33,7 @@ export interface Surroundings {
 }
 
 /** Refusals of the table itself, which another try would only hear again. */
-const FINAL: ReadonlySet<string> = new Set(["unknown-table", "unreadable"]);
+const FINAL: ReadonlySet<string> = new Set(["unknown-table", "unreadable", "table-is-closed"]);
 
 const FIRST_DELAY = 250;
 const LONGEST_DELAY = 5_000;
@@ -58,6 +61,8 @@ export class Connection {
 
   constructor(
     readonly url: string,
+    /** What is followed on it: `table/lounge`. */
+    readonly topic: string,
     readonly listener: Listener,
     readonly surroundings: Surroundings = browser,
   ) {
@@ -66,7 +71,7 @@ export class Connection {
 
   /** Sends a command now or as soon as the line is back, and returns the id its answer will carry. */
   do(command: Command): string {
-    const message: Do = { type: "do", id: this.surroundings.newId(), command };
+    const message: Do = { type: "do", id: this.surroundings.newId(), to: this.topic, command };
     this.#unanswered.set(message.id, message);
     this.#send(message);
     this.#await(ANSWER_MS);
@@ -75,7 +80,7 @@ export class Connection {
 
   /** Asks for a fresh view. Without a line there is no need: opening one brings it. */
   look(): void {
-    this.#send({ type: "look" });
+    this.#send({ type: "look", topic: this.topic });
     this.#await(PROBE_MS);
   }
 
@@ -129,6 +134,7 @@ export class Connection {
     socket.onopen = () => {
       this.#isOpen = true;
       this.listener.line("open");
+      this.#send({ type: "follow", topic: this.topic });
       for (const message of this.#unanswered.values()) this.#send(message); // with the same id: it is done once
       this.#await(ANSWER_MS); // a line that opens brings a view
     };
@@ -228,8 +234,7 @@ const browser: Surroundings = {
   isVisible: () => document.visibilityState === "visible",
 };
 
-/** The address of a table's line on the server this page came from. */
-export function liveUrl(table: string, page: { protocol: string; host: string } = location): string {
-  const protocol = page.protocol === "https:" ? "wss:" : "ws:";
-  return `${protocol}//${page.host}/api/tables/${encodeURIComponent(table)}/live`;
+/** The address of the line to the club on the server this page came from. */
+export function liveUrl(page: { protocol: string; host: string } = location): string {
+  return `${page.protocol === "https:" ? "wss:" : "ws:"}//${page.host}/api/live`;
 }

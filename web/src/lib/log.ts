@@ -90,6 +90,8 @@ export function sentences({ event, names, you, hand }: LogLine, telling: Telling
       return [words.breakEnded];
     case "all_ins_held":
       return [event.held ? words.allInsHeld : words.allInsOpen];
+    case "cards_looked_at":
+      return [words.cardsLookedAt];
     case "closes_after_hand":
       return [words.closesAfterHand];
     case "table_closed":
@@ -216,6 +218,7 @@ export function kindOf(event: Seen): LineKind {
     case "break_began":
     case "break_ended":
     case "all_ins_held":
+    case "cards_looked_at":
     case "closes_after_hand":
     case "table_closed":
     case "clock_called":

@@ -1,7 +1,7 @@
 // One table on the page: its line, its state, and what one has asked for and not heard of yet.
-import { Connection, liveUrl, type LineState } from "./connection";
+import { Connection, liveUrl, type Command, type LineState } from "./connection";
 import { apply, EMPTY, movesMoney, type TableState } from "./table";
-import type { Action, Command, Refused, TableUpdate } from "./wire";
+import type { Action, Refused, TableUpdate } from "./wire";
 
 const PAYING: ReadonlySet<Command["type"]> = new Set(["sit_down", "add_chips", "stand_up"]);
 
@@ -23,7 +23,7 @@ export class TableSession {
     readonly onmoney: () => void = () => {},
     readonly signIn: (() => Promise<void>) | null = null,
   ) {
-    this.#connection = new Connection(liveUrl(id), {
+    this.#connection = new Connection(liveUrl(), `table/${id}`, {
       told: (message) => this.#told(message),
       done: (command, number) => {
         this.#shownIn = number;

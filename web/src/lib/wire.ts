@@ -18,12 +18,47 @@ export type Why =
   | "transfer";
 
 /**
- * Somebody wants something. The same *id* twice is done once, so whoever is unsure may simply say it again.
+ * Somebody wants something done. The same *id* twice is done once, so whoever is unsure may simply say it again.
  */
 export interface Do {
   type: "do";
   id: string;
-  command: SitDown | StandUp | SitOut | ComeBack | AddChips | Act | Straddle | CallClock;
+  to: string;
+  command: unknown;
+}
+/**
+ * Somebody wants to hear of a topic from now on, beginning with how it stands.
+ */
+export interface Follow {
+  type: "follow";
+  topic: string;
+}
+/**
+ * Somebody has heard enough of a topic.
+ */
+export interface Unfollow {
+  type: "unfollow";
+  topic: string;
+}
+/**
+ * Somebody wants to see a topic afresh.
+ */
+export interface Look {
+  type: "look";
+  topic?: string;
+}
+/**
+ * A guest comes in; without a name one is made up.
+ */
+export interface SignIn {
+  name?: string;
+}
+/**
+ * Something to be done at a table. The same *id* twice is done once.
+ */
+export interface TableCommand {
+  id: string;
+  command: SitDown | StandUp | SitOut | ComeBack | AddChips | Act | Straddle | CallClock | OrderAtTable | LookAtCards;
 }
 /**
  * Take a seat with so many chips. Who *waits* pays nothing to come in and is dealt in with the big blind.
@@ -135,16 +170,295 @@ export interface CallClock {
   where?: "at_the_table" | "away" | "in_the_chair" | "within_reach_of_chair";
 }
 /**
- * Somebody wants to see the table afresh.
+ * Do something at a cash table that the floor may.
  */
-export interface Look {
-  type: "look";
+export interface OrderAtTable {
+  type: "order";
+  order:
+    | SeatPlayer
+    | SeatGhost
+    | ReplaceGhost
+    | TakeAway
+    | MarkAway
+    | MarkBack
+    | WalkedAway
+    | SetLevel
+    | BeginShuffle
+    | RepeatDeal
+    | CarryOut
+    | MissHands
+    | Expel
+    | TakeOut
+    | SetChips
+    | SetPenalty
+    | StartClock
+    | SetCalledClock
+    | BeginBreak
+    | EndBreak
+    | HoldAllIns
+    | OpenHeldAllIn
+    | BeginStud
+    | DrawButton
+    | SetButton
+    | GuestsArrive
+    | CloseTable;
 }
 /**
- * A guest comes in; without a name one is made up.
+ * Give somebody a seat with a stack.
+ *
+ *     *moved* says where from: ``broken`` table, ``balance``, table ``change`` with the whole stack, or nothing for an entrant.
  */
-export interface SignIn {
-  name?: string;
+export interface SeatPlayer {
+  type: "seat_player";
+  seat: number;
+  member: string;
+  name: string;
+  chips: number;
+  moved?: string;
+  penalty?: number;
+  is_bot?: boolean;
+  penalty_rounds?: number;
+}
+/**
+ * Put a stack in a seat whose player is missing.
+ */
+export interface SeatGhost {
+  type: "seat_ghost";
+  seat: number;
+  chips: number;
+}
+/**
+ * A latecomer takes over a ghost's seat. *full* is the stack an entrant gets.
+ */
+export interface ReplaceGhost {
+  type: "replace_ghost";
+  seat: number;
+  member: string;
+  name: string;
+  full: number;
+  is_bot?: boolean;
+}
+/**
+ * Take a player with the whole stack from the table: for another, or out of the event.
+ */
+export interface TakeAway {
+  type: "take_away";
+  seat: number;
+}
+/**
+ * A player is not at the seat.
+ */
+export interface MarkAway {
+  type: "mark_away";
+  seat: number;
+}
+/**
+ * A player is at the seat again.
+ */
+export interface MarkBack {
+  type: "mark_back";
+  seat: number;
+}
+/**
+ * A player has left the table with a live hand.
+ */
+export interface WalkedAway {
+  type: "walked_away";
+  seat: number;
+}
+/**
+ * Announce new blinds and a new ante; a hand that has begun is played to its end with the old ones.
+ *
+ *     *smallest_chip* is the one in play from now on; 0 leaves it as it is.
+ */
+export interface SetLevel {
+  type: "set_level";
+  small_blind: number;
+  big_blind: number;
+  ante?: number;
+  smallest_chip?: number;
+}
+/**
+ * The dealer does something that may begin a hand: ``riffle``, ``shuffler``, ``dealer_change``, ``wash``.
+ */
+export interface BeginShuffle {
+  type: "begin_shuffle";
+  how?: string;
+}
+/**
+ * The deal does not count and is repeated exactly.
+ */
+export interface RepeatDeal {
+  type: "misdeal";
+  why: string;
+}
+/**
+ * Have a ruling happen to the hand: the cards are put right, a hand is dead, or all of it is void.
+ */
+export interface CarryOut {
+  type: "carry_out";
+  event: CardsPutRight | HandKilled | HandVoided;
+}
+/**
+ * The floor put a mistake of the dealer right: from here on the cards lie like this. It stays with whoever deals.
+ */
+export interface CardsPutRight {
+  type: "cards_put_right";
+  procedure: string;
+  rule: string;
+  board: string[];
+  holes: [string, string][];
+  stub: string[];
+  out: string[];
+  /**
+   * @minItems 3
+   * @maxItems 3
+   */
+  burns: [number, number, number];
+  seen: string[];
+  dead?: number[];
+}
+/**
+ * The floor declared a seat's hand dead; its chips stay in.
+ */
+export interface HandKilled {
+  type: "hand_killed";
+  seat: number;
+  why: string;
+}
+/**
+ * The hand does not count: everybody has the chips back. After a misdeal it is dealt again.
+ */
+export interface HandVoided {
+  type: "hand_voided";
+  procedure: string;
+  rule: string;
+  is_misdeal: boolean;
+  forfeits: number[];
+}
+/**
+ * Have a player miss so many hands, or so many rounds of the table.
+ */
+export interface MissHands {
+  type: "penalise";
+  seat: number;
+  hands?: number;
+  rounds?: number;
+}
+/**
+ * Put a player out of the event: a live hand is dead, what is in the pot stays there, and the stack leaves play.
+ */
+export interface Expel {
+  type: "disqualify";
+  seat: number;
+}
+/**
+ * Take chips of a player out of play, between hands, by a rule.
+ */
+export interface TakeOut {
+  type: "take_out";
+  seat: number;
+  chips: number;
+  rule: string;
+}
+/**
+ * Bring a stack of an event to what its director says, between hands: chips that were bought, or a chip race.
+ */
+export interface SetChips {
+  type: "set_chips";
+  seat: number;
+  chips: number;
+  rule?: string;
+}
+/**
+ * Bring what a player still misses to what the director of the event says.
+ */
+export interface SetPenalty {
+  type: "set_penalty";
+  seat: number;
+  hands?: number;
+  rounds?: number;
+}
+/**
+ * Put the clock on whoever is in turn.
+ */
+export interface StartClock {
+  type: "start_clock";
+}
+/**
+ * Change the length of a called clock, for one seat or for all (seat 0).
+ */
+export interface SetCalledClock {
+  type: "set_clock";
+  seconds: number;
+  countdown: number;
+  seat?: number;
+  why?: string;
+}
+/**
+ * No more hands until the break is over.
+ */
+export interface BeginBreak {
+  type: "begin_break";
+}
+/**
+ * Play goes on.
+ */
+export interface EndBreak {
+  type: "end_break";
+}
+/**
+ * Have an all-in that is called wait, cards down, in this hand and those to come; or open it, and hold no more.
+ */
+export interface HoldAllIns {
+  type: "hold_all_ins";
+  held: boolean;
+}
+/**
+ * Have the all-in of this hand opened; those to come are held as before.
+ */
+export interface OpenHeldAllIn {
+  type: "open_all_in";
+}
+/**
+ * A mixed event changes to a stud game, which needs no button.
+ */
+export interface BeginStud {
+  type: "begin_stud";
+}
+/**
+ * One card for each seat, face up, for the first button.
+ */
+export interface DrawButton {
+  type: "draw_button";
+  cards: {
+    [k: string]: string;
+  };
+}
+/**
+ * The seat of the first button, drawn elsewhere: for all tables at once, or for a final table.
+ */
+export interface SetButton {
+  type: "set_button";
+  seat: number;
+}
+/**
+ * A guest has been checked in for an event of the evening.
+ */
+export interface GuestsArrive {
+  type: "guests_arrive";
+}
+/**
+ * Play the hand out, and then close the table; everybody gets up with their chips. A cash table only.
+ */
+export interface CloseTable {
+  type: "close_table";
+}
+/**
+ * See every card of the hand under way, for a ruling; that somebody looked is written down, and the table hears of it.
+ */
+export interface LookAtCards {
+  type: "look_at_cards";
 }
 /**
  * It was done, and is kept; *number* is that of the first view in which it shows.
@@ -163,6 +477,7 @@ export interface Refused {
   code: string;
   words: Words;
   rule: Paragraph | null;
+  topic: string;
 }
 /**
  * The same said in both languages.
@@ -185,6 +500,7 @@ export interface Paragraph {
  */
 export interface TableUpdate {
   type: "told";
+  topic: string;
   number: number;
   since: number;
   view: TableView;
@@ -197,6 +513,7 @@ export interface TableUpdate {
     | ButtonMovedAhead
     | ButtonPlaced
     | CameBack
+    | CardsLookedAt
     | ChipsAdded
     | ChipsTakenOut
     | ClockCalled
@@ -447,14 +764,6 @@ export interface Folded {
   seat: number;
 }
 /**
- * The floor declared a seat's hand dead; its chips stay in.
- */
-export interface HandKilled {
-  type: "hand_killed";
-  seat: number;
-  why: string;
-}
-/**
  * Chips nobody matched went back.
  */
 export interface UncalledReturned {
@@ -558,16 +867,6 @@ export interface PutRight {
   dead: number[];
 }
 /**
- * The hand does not count: everybody has the chips back. After a misdeal it is dealt again.
- */
-export interface HandVoided {
-  type: "hand_voided";
-  procedure: string;
-  rule: string;
-  is_misdeal: boolean;
-  forfeits: number[];
-}
-/**
  * Who was dealt in at a seat.
  */
 export interface DealtPlayer {
@@ -669,6 +968,14 @@ export interface ButtonPlaced {
 export interface CameBack {
   type: "came_back";
   seat: number;
+}
+/**
+ * Somebody of the floor looked at all cards of a hand under way.
+ */
+export interface CardsLookedAt {
+  type: "cards_looked_at";
+  hand: number;
+  by: string;
 }
 /**
  * A seat bought more chips.
@@ -920,21 +1227,94 @@ export interface Ruled {
   by: Paragraph;
 }
 /**
- * Nothing that happens at the table can be kept for now: it waits, and nobody's time runs. Said again while it lasts.
- *
- *     With *is_over* it goes on; so it does with every view that comes.
+ * The line is open. *member* is who the page is to the club; nobody where it is empty.
  */
-export interface Paused {
-  type: "paused";
-  is_over: boolean;
-  words: Words1;
+export interface Welcome {
+  type: "welcome";
+  wire: number;
+  member: string;
+  now: number;
 }
 /**
- * The same said in both languages.
+ * The tables that are open now.
  */
-export interface Words1 {
-  en: string;
-  de: string;
+export interface LobbyUpdate {
+  type: "lobby";
+  topic: string;
+  number: number;
+  since: number;
+  tables: TableLine[];
+}
+/**
+ * A table as the lobby lists it.
+ */
+export interface TableLine {
+  id: string;
+  name: string;
+  book: string;
+  edition: string;
+  structure: string;
+  small_blind: number;
+  big_blind: number;
+  size: number;
+  people: number;
+  bots: number;
+  hands: number;
+  smallest_buy_in: number;
+  largest_buy_in: number;
+  chip_cents: number;
+  entry_level: boolean;
+}
+/**
+ * How a tournament stands.
+ */
+export interface EventUpdate {
+  type: "event";
+  topic: string;
+  number: number;
+  since: number;
+  view: EventView;
+}
+/**
+ * A tournament at one moment.
+ */
+export interface EventView {
+  id: string;
+  name: string;
+  book: string;
+  edition: string;
+  is_live: boolean;
+  starts_at: number;
+  has_begun: boolean;
+  is_over: boolean;
+  left: number;
+  entrants: EntrantView[];
+  tables: FeltView[];
+  now: number;
+}
+/**
+ * Somebody who has entered.
+ */
+export interface EntrantView {
+  id: string;
+  member: string;
+  name: string;
+  status: string;
+  table: number | null;
+  seat: number | null;
+  chips: number | null;
+  place: number | null;
+}
+/**
+ * A table of the event, and who sits where.
+ */
+export interface FeltView {
+  number: number;
+  size: number;
+  seats: {
+    [k: string]: string;
+  };
+  button: number | null;
 }
 /**
  * Who one is here.
@@ -943,6 +1323,7 @@ export interface Me {
   member: string;
   name: string;
   is_guest: boolean;
+  roles: string[];
 }
 /**
  * One's money: a page of the statement, oldest first, in cents.
@@ -969,26 +1350,6 @@ export interface StatementLine {
   at: number;
   reverses: string;
   reversed_by: string;
-}
-/**
- * A table as the lobby lists it.
- */
-export interface TableLine {
-  id: string;
-  name: string;
-  book: string;
-  edition: string;
-  structure: string;
-  small_blind: number;
-  big_blind: number;
-  size: number;
-  people: number;
-  bots: number;
-  hands: number;
-  smallest_buy_in: number;
-  largest_buy_in: number;
-  chip_cents: number;
-  entry_level: boolean;
 }
 
 export type Said = Do | Look;

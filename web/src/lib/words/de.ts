@@ -447,6 +447,7 @@ export const de: Catalogue = {
   allInsHeld: "Hand für Hand: All-ins bleiben verdeckt, bis alle Tische fertig sind",
   allInsOpen: "All-ins werden wieder sofort aufgedeckt",
   allInOpened: "Das All-in wird aufgedeckt",
+  cardsLookedAt: "Der Floor hat die Karten dieser Hand angesehen",
   closesAfterHand: "Der Tisch schließt nach dieser Hand",
   tableClosed: "Der Tisch ist geschlossen",
   levelSet: (blinds, ante) => (ante ? `Blinds ${blinds}, Ante ${ante}` : `Blinds ${blinds}`),

@@ -462,6 +462,7 @@ export const en = {
   allInsHeld: "Hand for hand: all-ins stay face down until all tables are done",
   allInsOpen: "All-ins are opened at once again",
   allInOpened: "The all-in is opened",
+  cardsLookedAt: "The floor has looked at the cards of this hand",
   closesAfterHand: "The table closes after this hand",
   tableClosed: "The table is closed",
   levelSet: (blinds: string, ante: string) => (ante ? `Blinds ${blinds}, ante ${ante}` : `Blinds ${blinds}`),

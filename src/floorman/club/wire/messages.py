@@ -1,8 +1,10 @@
-"""What is said to a table and what it answers: the same for a person behind a browser and for a bot.
+"""What goes over the wire: from a page or a bot to the club, and back.
 
-Whoever is at a table says `Do` and gets `Done` or `Refused` under the same id. Whatever happens is `TableUpdate`: the whole view
-with a number, and the events that led to it since the number before. A client that has missed some says `Look` and gets all of the
-present hand.
+A page has one line to the club, and follows topics on it: a table, an event, the lobby, its own notices. It says `Do` and gets
+`Done` or `Refused` under the same id. Whatever happens at a topic comes as an update with a number, and with the number of the
+one before it; a page that has missed some says `Look` and gets everything afresh.
+
+A topic is the subject of a service as pages write it: ``table/lounge`` for ``table.lounge``.
 """
 
 from __future__ import annotations
@@ -10,10 +12,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 import msgspec
-from msgspec import Struct
+from msgspec import Raw, Struct
 
+from floorman.club.authority.actor import Actor
 from floorman.errors import FloormanError, IllegalAction, InsufficientFunds, StoreError
-from floorman.table.commands import Command, Requester
 from floorman.table.view import Paragraph, Seen, TableView
 from floorman.text.money import decimals
 from floorman.text.words import Words
@@ -21,19 +23,54 @@ from floorman.text.words import Words
 if TYPE_CHECKING:
     from floorman.rulebook import Cite
 
+WIRE: Final = 2
+"""The version of everything below: a page of another one loads itself anew."""
 
-class Do(Struct, frozen=True, tag="do"):
-    """Somebody wants something. The same *id* twice is done once, so whoever is unsure may simply say it again."""
+
+# ---- what a page says ----
+
+
+class Do(Struct, frozen=True, tag="do", forbid_unknown_fields=True):
+    """Somebody wants something done. The same *id* twice is done once, so whoever is unsure may simply say it again."""
 
     id: str
-    command: Command
+    to: str
+    """The topic it is meant for."""
+    command: Raw
+    """One of those that this topic's service knows."""
 
 
-class Look(Struct, frozen=True, tag="look"):
-    """Somebody wants to see the table afresh."""
+class Follow(Struct, frozen=True, tag="follow", forbid_unknown_fields=True):
+    """Somebody wants to hear of a topic from now on, beginning with how it stands."""
+
+    topic: str
 
 
-Said = Do | Look
+class Unfollow(Struct, frozen=True, tag="unfollow", forbid_unknown_fields=True):
+    """Somebody has heard enough of a topic."""
+
+    topic: str
+
+
+class Look(Struct, frozen=True, tag="look", forbid_unknown_fields=True):
+    """Somebody wants to see a topic afresh."""
+
+    topic: str = ""
+
+
+Said = Do | Follow | Unfollow | Look
+
+
+# ---- what a page is told ----
+
+
+class Welcome(Struct, frozen=True, tag="welcome"):
+    """The line is open. *member* is who the page is to the club; nobody where it is empty."""
+
+    wire: int
+    member: str
+    now: int
+    """The club's time."""
 
 
 class Done(Struct, frozen=True, tag="done"):
@@ -49,12 +86,15 @@ class Refused(Struct, frozen=True, tag="refused"):
     id: str
     code: str
     words: Words
-    rule: Paragraph | None
+    rule: Paragraph | None = None
+    topic: str = ""
+    """The topic that cannot be followed, if that is what was refused."""
 
 
 class TableUpdate(Struct, frozen=True, tag="told"):
     """What the table looks like now, and what happened since view *since*; 0 is the beginning of the present hand."""
 
+    topic: str
     number: int
     since: int
     view: TableView
@@ -77,14 +117,24 @@ class Paused(Struct, frozen=True, tag="paused"):
 Answer = Done | Refused | TableUpdate | Paused
 
 
-class Envelope(Struct, frozen=True):
-    """What was said, with who said it: from a session to the host."""
-
-    by: Requester
-    said: Said
+# ---- between the door and a service ----
 
 
-def refused(id: str, error: FloormanError) -> Refused:  # noqa: A002  # as the message calls it
+class Request(Struct, frozen=True):
+    """What somebody wants of a service."""
+
+    by: Actor
+    wanted: Raw
+    id: str = ""
+    """Of a command, so that it is done once."""
+
+
+def subject_of(topic: str) -> str:
+    """Where a topic's service is asked."""
+    return topic.replace("/", ".", 1)
+
+
+def refused(id: str, error: FloormanError, topic: str = "") -> Refused:  # noqa: A002  # as the message calls it
     """The answer to something that cannot be done."""
     rule: Cite | None = getattr(error, "rule", None)
     return Refused(
@@ -92,6 +142,7 @@ def refused(id: str, error: FloormanError) -> Refused:  # noqa: A002  # as the m
         code=error.code,
         words=refusal_words(error),
         rule=rule and Paragraph(*rule),
+        topic=topic,
     )
 
 
@@ -100,7 +151,7 @@ def _card(kind: type, text: object) -> object:
 
 
 said_from: Final = msgspec.json.Decoder(Said).decode
-asked_from: Final = msgspec.json.Decoder(Envelope).decode
+requested: Final = msgspec.json.Decoder(Request).decode
 answer_from: Final = msgspec.json.Decoder(Answer, dec_hook=_card).decode
 
 

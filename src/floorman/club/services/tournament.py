@@ -1,0 +1,122 @@
+"""One tournament as a service: its director's, floor's and desk's steps, players' own entries, and how it stands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from msgspec import Struct
+
+from floorman.club.wanted import tournaments as want
+from floorman.club.wire.messages import Look
+from floorman.club.wire.service import Service
+from floorman.club.wire.watch import rail
+from floorman.tournament import commands as step
+from floorman.tournament.entries.eligibility import Person
+from floorman.tournament.view import EventView, event_view
+
+if TYPE_CHECKING:
+    from floorman.bus import Bus
+    from floorman.club.authority.actor import Actor
+    from floorman.club.clock import WallClock
+    from floorman.club.online import OnlineEvent
+    from floorman.club.tournaments import Tournaments
+
+
+class EventUpdate(Struct, frozen=True, tag="event"):
+    """How a tournament stands."""
+
+    topic: str
+    number: int
+    since: int
+    view: EventView
+
+
+class EventChanged(Struct, frozen=True, tag="changed"):
+    """Something has happened: whoever follows looks afresh."""
+
+    number: int
+    since: int = -1
+
+
+class TournamentService(Service):
+    """Serves ``tournament.friday``. Where the server deals, steps go through the *online* event, which plays on after them."""
+
+    wanted = msgspec.json.Decoder(want.OfTournament, dec_hook=lambda kind, text: kind(text))
+
+    def __init__(
+        self, bus: Bus, clock: WallClock, tournaments: Tournaments, event: str, online: OnlineEvent | None
+    ) -> None:
+        super().__init__(bus, f"tournament.{event}", f"tournament/{event}")
+        self._clock = clock
+        self._tournaments = tournaments
+        self._event = event
+        self._doing: Any = _Live(tournaments, event) if online is None else online
+
+    def changed(self) -> None:
+        """Tell whoever follows that something has happened."""
+        self._bus.publish(rail(self._subject), msgspec.json.encode(EventChanged(self._version)))
+
+    @property
+    def _version(self) -> int:
+        return self._tournaments.version(self._event)
+
+    async def do(self, by: Actor, wanted: want.OfTournament, id: str) -> object:  # noqa: A002  # as the message calls it
+        """Take a step, take one back, or show how it stands."""
+        command = f"{by.member} {id}" if id else ""
+        who = by.member
+        match wanted:
+            case Look():
+                return await self._look()
+            case want.TakeStep(one):
+                return await self._doing.do(one, by=who, command=command)
+            case want.UndoStep(number):
+                return await self._doing.undo(number, by=who, command=command)
+            case want.RedoStep(number):
+                return await self._doing.redo(number, by=who, command=command)
+            case want.RollBack(back_to):
+                return await self._doing.roll_back(back_to, by=who, command=command)
+            case want.CorrectStep(number, instead, anew, without):
+                return await self._tournaments.correct(
+                    self._event, number, instead, by=who, anew=anew, without=without, command=command
+                )
+            case want.PreviewCorrection(number, instead, anew, without):
+                return await self._tournaments.preview(self._event, number, instead, anew=anew, without=without)
+            case want.PutBackIn(entrant):
+                return await self._tournaments.put_back_in(self._event, entrant, by=who, command=command)
+            case want.EnterMyself():
+                person = Person(id=by.member, name=by.name, is_member=not by.is_guest)
+                return await self._doing.do(step.Enter(person), by=who, command=command)
+            case want.WithdrawMyself():
+                return await self._doing.do(step.Withdraw(by.member), by=who, command=command)
+            case want.RebuyMyself():
+                return await self._doing.do(step.Rebuy(by.member), by=who, command=command)
+            case want.AddOnMyself():
+                return await self._doing.do(step.AddOn(by.member), by=who, command=command)
+        raise NotImplementedError(wanted)
+
+    async def _look(self) -> EventUpdate:
+        event = await self._tournaments.found(self._event)
+        return EventUpdate(
+            f"tournament/{self._event}", self._version, 0, event_view(event.state, now=self._clock.now())
+        )
+
+
+class _Live:
+    """A live event, whose steps are the director's alone."""
+
+    def __init__(self, tournaments: Tournaments, event: str) -> None:
+        self._tournaments = tournaments
+        self._event = event
+
+    async def do(self, *wanted: step.Command, by: str, command: str = "") -> int:
+        return await self._tournaments.do(self._event, *wanted, by=by, command=command)
+
+    async def undo(self, number: int | None = None, *, by: str, command: str = "") -> int:
+        return await self._tournaments.undo(self._event, number, by=by, command=command)
+
+    async def redo(self, number: int | None = None, *, by: str, command: str = "") -> int:
+        return await self._tournaments.redo(self._event, number, by=by, command=command)
+
+    async def roll_back(self, back_to: int, *, by: str, command: str = "") -> int:
+        return await self._tournaments.roll_back(self._event, back_to, by=by, command=command)

@@ -1,0 +1,80 @@
+"""Coming in, and who one is."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Annotated, Any
+
+from litestar import Controller, Request, Response, get, post
+from litestar.params import Body
+from msgspec import Struct
+
+from floorman.club.authority.actor import Actor
+from floorman.errors import StillSeated
+from floorman.server.identity import COOKIE, actor_of, cookie, own_page, token_of
+
+
+class SignIn(Struct, frozen=True, forbid_unknown_fields=True):
+    """A guest comes in; without a name one is made up."""
+
+    name: str = ""
+
+
+class Me(Struct, frozen=True):
+    """Who one is here."""
+
+    member: str
+    name: str
+    is_guest: bool
+    roles: tuple[str, ...] = ()
+    """What one is in the whole club."""
+
+
+def me_of(actor: Actor) -> Me:
+    """Somebody, as their own page sees them."""
+    return Me(actor.member, actor.name, actor.is_guest, tuple(sorted(role.value for role in actor.roles())))
+
+
+class PeopleController(Controller):
+    """Guests and members, and their sessions."""
+
+    path = "/api"
+    tags = ("people",)
+    guards = (own_page,)
+
+    @get("/me", summary="Who one is; nobody before one has signed in")
+    async def me(self, request: Request[Any, Any, Any]) -> Me | None:
+        """Who one is; nobody before one has signed in."""
+        actor = await actor_of(request)
+        return me_of(actor) if actor.is_somebody else None
+
+    @post("/guests", summary="Come in as a guest")
+    async def guests(self, request: Request[Any, Any, Any], data: Annotated[SignIn, Body()]) -> Response[Me]:
+        """Come in as a guest. A guest who is known already stays who they are, unless they bring another name."""
+        club, actor = request.app.state.club, await actor_of(request)
+        if actor.is_somebody and data.name in {"", actor.name}:
+            return Response(me_of(actor))
+        if actor.is_somebody and (table := club.whereabouts.of(actor.member)):
+            raise StillSeated(table)  # or seat and chips would be nobody's
+        request.app.state.arrivals.take(request.client.host if request.client else "")
+        german = request.headers.get("accept-language", "").lower().startswith("de")
+        name = data.name or _made_up_name(german=german)
+        member, token = await club.members.arrive(name, or_like_it=not data.name)
+        return Response(
+            me_of(Actor(member.id, member.name, is_guest=member.is_guest)), cookies=[cookie(request, token)]
+        )
+
+    @post("/sign-out", status_code=204, summary="Leave; the browser is not known any more")
+    async def sign_out(self, request: Request[Any, Any, Any]) -> Response[None]:
+        """Leave; the browser is not known any more."""
+        club, actor = request.app.state.club, await actor_of(request)
+        if actor.is_guest and (table := club.whereabouts.of(actor.member)):
+            raise StillSeated(table)
+        await club.members.leave(token_of(request))
+        response = Response(None, status_code=204)
+        response.delete_cookie(COOKIE)
+        return response
+
+
+def _made_up_name(*, german: bool) -> str:
+    return f"{'Gast' if german else 'Guest'} {secrets.randbelow(900) + 100}"

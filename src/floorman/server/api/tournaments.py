@@ -1,0 +1,87 @@
+"""The tournaments: announcing one, taking steps in it, and how it stands."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from litestar import Controller, Request, Response, get, post
+from litestar.params import Body
+from msgspec import Struct
+
+from floorman.club.services.calendar import EventList
+from floorman.club.services.tournament import EventUpdate
+from floorman.club.wanted.tournaments import (
+    AddOnMyself,
+    AnnounceEvent,
+    CorrectStep,
+    EnterMyself,
+    ListEvents,
+    PreviewCorrection,
+    PutBackIn,
+    RebuyMyself,
+    RedoStep,
+    RollBack,
+    TakeStep,
+    UndoStep,
+    WithdrawMyself,
+)
+from floorman.club.wire.messages import Done, Look
+from floorman.server.api.asking import asked
+from floorman.server.identity import own_page
+from floorman.tournament.record.correction_plan import CorrectionPlan
+from floorman.tournament.setup import Setup
+
+
+class TournamentCommand(Struct, frozen=True, forbid_unknown_fields=True):
+    """Something to be done in a tournament. The same *id* twice is done once."""
+
+    id: str
+    command: (
+        TakeStep
+        | UndoStep
+        | RedoStep
+        | RollBack
+        | CorrectStep
+        | PutBackIn
+        | EnterMyself
+        | WithdrawMyself
+        | RebuyMyself
+        | AddOnMyself
+    )
+
+
+class TournamentsController(Controller):
+    """Live events, and those that the server deals."""
+
+    path = "/api/tournaments"
+    tags = ("tournaments",)
+    guards = (own_page,)
+
+    @get("/", summary="The club's tournaments")
+    async def events(self, request: Request[Any, Any, Any], over: bool = False) -> Response[EventList]:  # noqa: FBT001, FBT002  # in the address
+        """The tournaments that are to come or under way; with *over* the others, too."""
+        return await asked(request, "tournaments", ListEvents(over))
+
+    @post("/", summary="Announce a tournament")
+    async def announce(self, request: Request[Any, Any, Any], data: Annotated[Setup, Body()]) -> Response[Done]:
+        """Announce a tournament, as a director of the club."""
+        return await asked(request, "tournaments", AnnounceEvent(data))
+
+    @get("/{event:str}", summary="How a tournament stands")
+    async def event(self, request: Request[Any, Any, Any], event: str) -> Response[EventUpdate]:
+        """Entrants, tables, clock, prizes: what the room may know."""
+        return await asked(request, f"tournament/{event}", Look())
+
+    @post("/{event:str}/commands", summary="Do something in a tournament")
+    async def command(
+        self, request: Request[Any, Any, Any], event: str, data: Annotated[TournamentCommand, Body()]
+    ) -> Response[Done]:
+        """Take a step, take one back, put one right; or enter oneself."""
+        return await asked(request, f"tournament/{event}", data.command, data.id)
+
+    @post("/{event:str}/preview", status_code=200, summary="What a correction would change")
+    async def preview(
+        self, request: Request[Any, Any, Any], event: str, data: Annotated[PreviewCorrection, Body()]
+    ) -> Response[CorrectionPlan]:
+        """What changes if an earlier step is put right, before it is."""
+        return await asked(request, f"tournament/{event}", data)

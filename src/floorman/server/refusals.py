@@ -1,0 +1,100 @@
+"""Answers to what cannot be done: always the same shape, with a code for programs and words for people."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+from litestar import Request, Response
+from msgspec import Struct
+
+from floorman.club.wire.messages import refused
+from floorman.errors import FloormanError, OurMistake, UnreadableMessage
+from floorman.table.view import Paragraph
+from floorman.text.words import Words
+
+if TYPE_CHECKING:
+    from litestar.exceptions import HTTPException
+
+_LOG: Final = logging.getLogger(__name__)
+STATUS: Final = {
+    "not-signed-in": 401,
+    "wrong-origin": 403,
+    "not-allowed": 403,
+    "unknown-table": 404,
+    "unknown-topic": 404,
+    "unknown-tournament": 404,
+    "unknown-league": 404,
+    "unknown-account": 404,
+    "unknown-book": 404,
+    "unknown-case": 404,
+    "unknown-member": 404,
+    "name-taken": 409,
+    "still-seated": 409,
+    "still-playing": 409,
+    "conflict": 409,
+    "table-is-closed": 410,
+    "too-fast": 429,
+    "our-mistake": 500,
+    "store-error": 503,
+    "unreadable": 503,
+    "fenced": 503,
+    "nobody-serves": 503,
+}
+"""Every other refusal is 400: what was asked for cannot be done."""
+
+
+class Refusal(Struct, frozen=True):
+    """Why something was not done; nothing has changed."""
+
+    code: str
+    words: Words
+    rule: Paragraph | None = None
+
+
+class _Outcome(Struct):
+    type: str = ""
+    code: str = ""
+
+
+_OUTCOME: Final = msgspec.json.Decoder(_Outcome)
+
+
+def status_of(answer: bytes) -> int | None:
+    """The status of a service's answer, if it is a refusal."""
+    outcome = _OUTCOME.decode(answer)
+    return STATUS.get(outcome.code, 400) if outcome.type == "refused" else None
+
+
+def refusal(_: Request[Any, Any, Any], error: FloormanError) -> Response[Refusal]:
+    """What the club refuses."""
+    answer = refused("", error)
+    return Response(Refusal(answer.code, answer.words, answer.rule), status_code=STATUS.get(error.code, 400))
+
+
+def fault(request: Request[Any, Any, Any], error: Exception) -> Response[Refusal]:
+    """What should never happen is told to whoever runs the server, and to the visitor that it was not their fault."""
+    if isinstance(error, RecursionError):
+        return refusal(request, UnreadableMessage("nested too deeply"))
+    if isinstance(error, UnicodeDecodeError):
+        return refusal(request, UnreadableMessage("not UTF-8"))
+    _LOG.error("%s %s", request.method, request.url.path, exc_info=error)
+    return refusal(request, OurMistake())
+
+
+_HTTP: Final = {
+    404: Words("there is nothing here", "Hier ist nichts"),
+    405: Words("this cannot be done here", "Das geht hier nicht"),
+    413: Words("that is too long", "Das ist zu lang"),
+}
+
+
+def http_refusal(request: Request[Any, Any, Any], error: HTTPException) -> Response[Refusal]:
+    """What the framework refuses, in the same shape."""
+    if error.status_code == 400:
+        extra = error.extra if isinstance(error.extra, list) else []
+        what = "; ".join(f"{one.get('key', '')}: {one.get('message', '')}" for one in extra) or error.detail
+        return refusal(request, UnreadableMessage(what))
+    words = _HTTP.get(error.status_code, Words(error.detail, f"Das geht nicht (HTTP {error.status_code})"))
+    return Response(Refusal(f"http-{error.status_code}", words), status_code=error.status_code)

@@ -7,18 +7,19 @@ import contextlib
 from typing import TYPE_CHECKING, NamedTuple
 from uuid import uuid4
 
-from floorman.club.messages import Do, Done, Look, TableUpdate, answer_from
+from floorman.club.authority.actor import NOBODY, Actor
+from floorman.club.host import topic
 from floorman.club.people.members import Members
 from floorman.club.treasurer import Treasurer
-from floorman.club.watch import Watch
+from floorman.club.wire.messages import Done, Look, TableUpdate, answer_from
+from floorman.club.wire.watch import Watch
 from floorman.store import SqliteStore
-from floorman.table import Requester
 from floorman.testing import ManualClock
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
 
-    from floorman.club.authority.actor import Actor, Grant
+    from floorman.club.authority.actor import Grant
     from floorman.club.club import Club
     from floorman.table import Command, TableView
 
@@ -73,12 +74,12 @@ def in_office(work: Callable[[Office], Awaitable[None]], path: str = ":memory:")
 
 async def says(club: Club, member: str, name: str, table: str, command: Command) -> None:
     """Somebody does something at a table."""
-    answer = answer_from(await Watch(club.bus, table, Requester(member, name)).say(Do(uuid4().hex, command)))
+    answer = answer_from(await Watch(club.bus, topic(table), Actor(member, name)).say(command, uuid4().hex))
     assert isinstance(answer, Done), answer
 
 
 async def looks(club: Club, table: str) -> TableView:
     """What the rail sees of a table."""
-    seen = answer_from(await Watch(club.bus, table, Requester("", "")).say(Look()))
+    seen = answer_from(await Watch(club.bus, topic(table), NOBODY).say(Look()))
     assert isinstance(seen, TableUpdate)
     return seen.view

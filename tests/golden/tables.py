@@ -13,6 +13,7 @@ from floorman.floor.situations.dealing import BadDeck, BoardMistake, FlawedDeal
 from floorman.hand.actions import AllIn, Call, Check, Fold, Muck, RaiseTo, RunTwice, Show
 from floorman.table import orders as order
 from floorman.table.commands import AddChips, CallClock, ComeBack, SitDown, SitOut, StandUp, Straddle
+from floorman.table.looks import look_at_cards
 from floorman.testing import Story
 
 if TYPE_CHECKING:
@@ -62,6 +63,8 @@ def _something(story: Story, dice: Random) -> None:
         mistake, hand = dice.choice(MISTAKES), table.hand
         event, *_ = carry_out(hand.copy(), mistake, rule(mistake, hand.book, hand), shuffle=lambda cards: cards[::-1])
         story.order(order.CarryOut(event))  # type: ignore[arg-type]  # it is one of the two
+    elif dice.random() < 0.05:
+        story.happen(look_at_cards(table, "floor"))
     elif table.hand:
         story.act(story.in_turn, dice.choice(_actions(story, dice)))
 
@@ -92,6 +95,7 @@ def _orders(story: Story, dice: Random) -> Sequence[order.Order]:
         order.OpenHeldAllIn(),
         order.DrawButton(dict(zip(story.table.ready, Deck.from_seed(seat), strict=False))),
         order.GuestsArrive(),
+        order.CloseTable(),
     )
 
 

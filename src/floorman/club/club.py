@@ -24,6 +24,7 @@ from floorman.club.regulars import Regular
 from floorman.club.services.calendar import Calendar
 from floorman.club.services.concierge import Concierge
 from floorman.club.services.lobby import Lobby
+from floorman.club.services.people import PeopleService
 from floorman.club.services.tournament import TournamentService
 from floorman.club.tournaments import Tournaments
 from floorman.club.treasurer import Treasurer
@@ -163,6 +164,7 @@ class Club:
             Concierge(self.bus, self._serve_topic),
             self._lobby,
             Calendar(self.bus, self.tournaments, self._announce),
+            PeopleService(self.bus, self.people),
         ):
             self._hosting.enter_context(service.serving())
 

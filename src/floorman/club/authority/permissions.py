@@ -6,9 +6,10 @@ stands under `EVERYBODY` can be asked without signing in. Every command of every
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, get_args
 
 from floorman.club.authority.actor import Role
+from floorman.club.people import commands as people
 from floorman.club.wanted import club, tables, tournaments
 from floorman.club.wire.messages import Look
 from floorman.errors import NotAllowed, NotSignedIn
@@ -124,8 +125,16 @@ _TOURNAMENTS: Final[dict[Needs, tuple[type, ...]]] = {
     ),
 }
 
+_MEMBERS: Final[dict[Needs, tuple[type, ...]]] = {
+    EVERYBODY: get_args(people.ByAnybody),
+    GUEST: get_args(people.ByGuests),
+    PLAYER: get_args(people.ByPlayers),
+    DIRECTOR: get_args(people.ByDirectors),
+    ADMIN: get_args(people.ByAdmins),
+}
+
 NEEDS: Final[dict[type, Needs]] = {
-    wanted: needs for part in (_TABLES, _TOURNAMENTS) for needs, several in part.items() for wanted in several
+    wanted: needs for part in (_TABLES, _TOURNAMENTS, _MEMBERS) for needs, several in part.items() for wanted in several
 }
 """By the type of a command or a question."""
 
@@ -144,10 +153,19 @@ def require_permission(by: Actor, wanted: object, scope: str) -> None:
     """
     command = command_in(wanted)
     needs = NEEDS[type(command)]
+    require_roles(by, needs, f"{scope}/{needs.within(command)}" if needs.within else scope)
+
+
+def require_roles(by: Actor, needs: Needs, where: str) -> None:
+    """See to it that somebody is what something needs.
+
+    Raises:
+        NotSignedIn: nobody knows who they are.
+        NotAllowed: they have none of the roles there.
+    """
     if not needs.roles:
         return
     if not by.is_somebody:
         raise NotSignedIn
-    where = f"{scope}/{needs.within(command)}" if needs.within else scope
     if needs.roles.isdisjoint(by.roles(where)):
         raise NotAllowed(sorted(role.value for role in needs.roles))

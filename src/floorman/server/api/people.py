@@ -3,15 +3,33 @@
 from __future__ import annotations
 
 import secrets
-from typing import Annotated, Any
+from typing import Annotated, Any, Final, cast
 
-from litestar import Controller, Request, Response, get, post
+import msgspec
+from litestar import Controller, MediaType, Request, Response, get, post
 from litestar.params import Body
 from msgspec import Struct
+from msgspec.structs import replace
 
-from floorman.club.authority.actor import Actor
+from floorman.club.authority.actor import NOBODY, Actor
+from floorman.club.people.commands import AskForNewPasskey, AskForPasskey, ForgotPassword, OfMembers, SignInWithPassword
+from floorman.club.people.desk import (
+    CameIn,
+    Consents,
+    Export,
+    Invitations,
+    InvitationShown,
+    LinkMade,
+    MembersFound,
+    MyPage,
+    PasskeyAsked,
+    TokenMade,
+)
+from floorman.club.wire.messages import Done
+from floorman.club.wire.watch import ask
 from floorman.errors import StillSeated
 from floorman.server.identity import COOKIE, actor_of, cookie, own_page, token_of
+from floorman.server.refusals import status_of
 
 
 class SignIn(Struct, frozen=True, forbid_unknown_fields=True):
@@ -33,6 +51,35 @@ class Me(Struct, frozen=True):
 def me_of(actor: Actor) -> Me:
     """Somebody, as their own page sees them."""
     return Me(actor.member, actor.name, actor.is_guest, tuple(sorted(role.value for role in actor.roles())))
+
+
+PeopleAnswer = (
+    Me
+    | Done
+    | LinkMade
+    | TokenMade
+    | InvitationShown
+    | Invitations
+    | MembersFound
+    | MyPage
+    | Consents
+    | PasskeyAsked
+    | Export
+)
+"""What comes back: who one is, where one has come in."""
+
+
+class _Kind(Struct):
+    type: str = ""
+
+
+_KIND: Final = msgspec.json.Decoder(_Kind)
+
+
+class PeopleCommand(Struct, frozen=True, forbid_unknown_fields=True):
+    """Something that is wanted where members are looked after."""
+
+    command: OfMembers
 
 
 class PeopleController(Controller):
@@ -63,6 +110,28 @@ class PeopleController(Controller):
         return Response(
             me_of(Actor(member.id, member.name, is_guest=member.is_guest)), cookies=[cookie(request, token)]
         )
+
+    @post("/members/commands", status_code=200, summary="Sign in, look after oneself, or after others")
+    async def command(
+        self, request: Request[Any, Any, Any], data: Annotated[PeopleCommand, Body()]
+    ) -> Response[PeopleAnswer]:
+        """Sign in, accept an invitation, change one's password, list and end sessions; invite people, give roles.
+
+        Whoever has come in is told who they are; what they are recognised by goes into the browser's cookie alone.
+        """
+        wanted, address = data.command, request.client.host if request.client else ""
+        if isinstance(wanted, SignInWithPassword | ForgotPassword):
+            wanted = replace(wanted, address=address)
+        elif isinstance(wanted, AskForPasskey | AskForNewPasskey):
+            site = request.base_url
+            wanted = replace(wanted, host=site.hostname or "", origin=f"{site.scheme}://{site.netloc}")
+        club = request.app.state.club
+        answer = await ask(club.bus, "members", await actor_of(request), wanted)
+        if status_of(answer) is None and _KIND.decode(answer).type == "came_in":
+            token = msgspec.json.decode(answer, type=CameIn).token
+            actor = await club.members.actor(token)
+            return Response(me_of(actor or NOBODY), cookies=[cookie(request, token)])
+        return Response(cast("Any", answer), status_code=status_of(answer) or 200, media_type=MediaType.JSON)
 
     @post("/sign-out", status_code=204, summary="Leave; the browser is not known any more")
     async def sign_out(self, request: Request[Any, Any, Any]) -> Response[None]:

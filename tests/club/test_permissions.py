@@ -1,0 +1,94 @@
+"""Who may do what: one table, with a line for everything that can be said to the club."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pytest
+
+from floorman.club.authority.actor import GRANTED, NOBODY, Actor, Grant, Role
+from floorman.club.authority.permissions import NEEDS, command_in, require_permission, require_roles
+from floorman.club.people.commands import OfMembers
+from floorman.club.wanted import club, tables, tournaments
+from floorman.club.wire.messages import Look
+from floorman.errors import NotAllowed, NotSignedIn
+from floorman.tournament import commands as step
+
+EVERYTHING: set[type] = {
+    Look,
+    club.TakeUp,
+    *get_args(tables.OfLobby),
+    *get_args(tables.OfTable),
+    *get_args(tournaments.OfCalendar),
+    *get_args(tournaments.OfTournament),
+    *get_args(step.Command),
+    *get_args(OfMembers),
+} - {tournaments.TakeStep}
+FRIDAY, SATURDAY = "tournament/friday", "tournament/saturday"
+
+
+def holder(role: Role, scope: str = "") -> Actor:
+    """Somebody with one role; a guest or a member where it is none that is given."""
+    grants = (Grant(role.value, scope),) if role in GRANTED else ()
+    return Actor("m1", "Anna", grants, is_guest=role is Role.GUEST)
+
+
+def may(by: Actor, wanted: type, scope: str = "") -> bool:
+    try:
+        require_roles(by, NEEDS[wanted], scope)
+    except (NotAllowed, NotSignedIn):
+        return False
+    return True
+
+
+def test_everything_that_can_be_said_has_its_line_and_nothing_else_has() -> None:
+    assert set(NEEDS) == EVERYTHING
+
+
+@pytest.mark.parametrize("wanted", sorted(EVERYTHING, key=str), ids=str)
+@pytest.mark.parametrize("role", list(Role), ids=lambda role: role.value)
+def test_every_role_may_do_what_the_table_says_and_nothing_else(role: Role, wanted: type) -> None:
+    needs, by = NEEDS[wanted].roles, holder(role)
+
+    assert may(by, wanted) == (not needs or bool(needs & by.roles()))
+    assert may(NOBODY, wanted) == (not needs)
+    assert may(holder(Role.ADMIN), wanted)
+
+
+def test_what_a_guest_may_everybody_may_who_has_signed_in() -> None:
+    guests = {wanted for wanted in EVERYTHING if may(holder(Role.GUEST), wanted)}
+
+    for role in set(Role) - {Role.GUEST}:
+        assert guests <= {wanted for wanted in EVERYTHING if may(holder(role), wanted)}
+
+
+def test_a_role_counts_where_it_was_given() -> None:
+    director = holder(Role.DIRECTOR, FRIDAY)
+
+    assert may(director, step.Begin, FRIDAY)
+    assert not may(director, step.Begin, SATURDAY)
+    assert not may(director, tournaments.AnnounceEvent)
+
+
+def test_a_director_is_floor_and_desk_as_well_and_neither_of_these_is_the_other() -> None:
+    assert may(holder(Role.DIRECTOR), step.Pay)
+    assert may(holder(Role.DIRECTOR), step.Penalise)
+    assert not may(holder(Role.DESK), step.Penalise)
+    assert not may(holder(Role.FLOOR), step.Pay)
+    assert not may(holder(Role.FLOOR), step.Begin)
+
+
+def test_a_step_is_judged_by_the_command_in_it() -> None:
+    begin = tournaments.TakeStep(step.Begin())
+
+    assert command_in(begin) == step.Begin()
+    with pytest.raises(NotAllowed, match="tournament director"):
+        require_permission(holder(Role.DESK), begin, FRIDAY)
+
+
+def test_a_refusal_says_whose_business_it_is_in_both_languages() -> None:
+    with pytest.raises(NotAllowed) as refused:
+        require_permission(holder(Role.PLAYER), tournaments.UndoStep(), FRIDAY)
+
+    assert refused.value.told("en") == "that is up to the registration desk or the floor"
+    assert refused.value.told("de") == "Das ist der Anmeldung oder dem Floor vorbehalten."

@@ -1227,6 +1227,23 @@ export interface Ruled {
   by: Paragraph;
 }
 /**
+ * Nothing that happens at the table can be kept for now: it waits, and nobody's time runs. Said again while it lasts.
+ *
+ *     With *is_over* it goes on; so it does with every view that comes.
+ */
+export interface Paused {
+  type: "paused";
+  is_over: boolean;
+  words: Words1;
+}
+/**
+ * The same said in both languages.
+ */
+export interface Words1 {
+  en: string;
+  de: string;
+}
+/**
  * The line is open. *member* is who the page is to the club; nobody where it is empty.
  */
 export interface Welcome {

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING, Any
 
 import httpx
 import pytest
 
-from floorman.club.clock import SystemClock
-from floorman.club.people.members import Members
-from floorman.club.treasurer import Treasurer
 from floorman.rulebook import Rulebook
-from floorman.store import SqliteStore
 from support.guest import Guest, serving
 
 if TYPE_CHECKING:
@@ -28,20 +23,11 @@ PASSWORD = "correct horse battery"  # noqa: S105  # of nobody
 def club(tmp_path: Path) -> Iterator[tuple[Server, str]]:
     """A club without anything in it, and the link that its first admin opens."""
 
-    async def link() -> str:
-        async with SqliteStore.opened(str(tmp_path / "club.db")) as store:
-            treasurer = Treasurer(store, SystemClock())
-            await treasurer.open()
-            members = Members(store, SystemClock(), treasurer)
-            await members.open()
-            try:
-                return await members.admin_link()
-            finally:
-                await members.register.all_done()
-
-    made = asyncio.run(link())
     with serving(tmp_path, demo=False) as server:
-        yield server, made
+        assert server.process.stdout is not None
+        while "/join#" not in (line := server.process.stdout.readline()):
+            assert line, "it has ended"
+        yield server, line.strip().partition("#")[2]
 
 
 class Person:

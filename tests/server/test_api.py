@@ -19,6 +19,18 @@ if TYPE_CHECKING:
 PASSWORD = "correct horse battery"  # noqa: S105  # of nobody
 
 
+FRIDAY = {
+    "id": "friday",
+    "name": "Friday",
+    "book": "tda",
+    "edition": Rulebook.load("tda").edition,
+    "seed": 7,
+    "terms": {"date": "2099-05-12", "starts_at": 4_082_000_000_000},
+    "structure": {"entries": [{"type": "level", "minutes": 20, "small_blind": 25, "big_blind": 50}]},
+    "starting_stack": 5000,
+}
+
+
 @pytest.fixture
 def club(tmp_path: Path) -> Iterator[tuple[Server, str]]:
     """A club without anything in it, and the link that its first admin opens."""
@@ -114,6 +126,59 @@ def test_a_program_comes_in_with_a_token(club: tuple[Server, str]) -> None:
     token = admin.wants("make_token", label="the club's laptop").json()["token"]
     found = httpx.get(server.address + "/api/me", headers={"Authorization": f"Bearer {token}"}, trust_env=False).json()
     assert found["name"] == "Adele"
+
+
+def test_a_live_evening_over_http_by_a_director_a_desk_and_a_floor(club: tuple[Server, str]) -> None:
+    server, link = club
+    admin, director, desk, floor = (Person(server) for _ in range(4))
+    admin.joins(link, "Adele")
+    for person, name, role, scope in (
+        (director, "Dora", "director", ""),
+        (desk, "Karl", "desk", "tournament/friday"),
+        (floor, "Flora", "floor", "tournament/friday"),
+    ):
+        grants = [{"role": role, "scope": scope}]
+        person.joins(admin.wants("invite_member", grants=grants).json()["link"], name)
+    assert desk.http.post("/api/tournaments", json=FRIDAY).status_code == 403
+    assert director.http.post("/api/tournaments", json=FRIDAY).status_code in {200, 201}
+    assert director.http.post("/api/tournaments", json=FRIDAY).json()["code"] == "tournament-setup-error"
+
+    def step(by: Person, **command: object) -> dict[str, Any]:
+        step.number += 1  # type: ignore[attr-defined]  # counted here
+        wanted = {"id": f"s{step.number}", "command": {"type": "step", "command": command}}  # type: ignore[attr-defined]
+        answer: dict[str, Any] = by.http.post("/api/tournaments/friday/commands", json=wanted).json()
+        return answer
+
+    step.number = 0  # type: ignore[attr-defined]
+    for number in range(1, 5):
+        entrant = {"id": f"p{number}", "name": f"Player {number}"}
+        assert step(floor, type="enter", person=entrant)["code"] == "not-allowed"
+        assert step(desk, type="enter", person=entrant)["type"] == "done"
+        assert step(desk, type="check_in", entrant=f"p{number}")["type"] == "done"
+    assert step(desk, type="begin")["code"] == "not-allowed"
+    begun = step(director, type="begin")
+    assert begun["type"] == "done", begun
+    seats = director.http.get("/api/tournaments/friday").json()["view"]
+    assert (seats["left"], len(seats["tables"][0]["seats"])) == (4, 4)
+    out = {"type": "put_out", "table": 1, "busts": [{"entrant": "p2"}], "in_last_hand": False}
+    assert step(desk, **out)["code"] == "not-allowed"
+    assert step(floor, **out)["type"] == "done"
+    view = httpx.get(server.address + "/api/tournaments/friday", trust_env=False).json()["view"]  # the room sees it
+    assert view["left"] == 3
+    assert {one["id"]: one["place"] for one in view["entrants"]}["p2"] == 4
+
+    undo = {"id": "u1", "command": {"type": "undo"}}
+    for _ in range(2):  # said twice is done once
+        assert floor.http.post("/api/tournaments/friday/commands", json=undo).json()["type"] == "done"
+    assert director.http.get("/api/tournaments/friday").json()["view"]["left"] == 4
+    log = floor.http.get("/api/tournaments/friday/steps").json()["steps"]
+    assert not log[0]["counts"], log[:3]
+    assert "Player 2" in log[0]["name"]["en"]
+    assert httpx.get(server.address + "/api/tournaments/friday/steps", trust_env=False).status_code == 401
+    server.kill()
+    server.start()
+    assert director.http.get("/api/tournaments/friday").json()["view"]["left"] == 4
+    assert [event["id"] for event in director.http.get("/api/tournaments").json()["events"]] == ["friday"]
 
 
 @pytest.mark.parametrize("path", ["/api/tournaments/none", "/api/tables/none"])

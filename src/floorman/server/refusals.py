@@ -45,7 +45,7 @@ STATUS: Final = {
 """Every other refusal is 400: what was asked for cannot be done."""
 
 
-class Refusal(Struct, frozen=True):
+class RefusalPage(Struct, frozen=True):
     """Why something was not done; nothing has changed."""
 
     code: str
@@ -67,13 +67,13 @@ def status_of(answer: bytes) -> int | None:
     return STATUS.get(outcome.code, 400) if outcome.type == "refused" else None
 
 
-def refusal(_: Request[Any, Any, Any], error: FloormanError) -> Response[Refusal]:
+def refusal(_: Request[Any, Any, Any], error: FloormanError) -> Response[RefusalPage]:
     """What the club refuses."""
     answer = refused("", error)
-    return Response(Refusal(answer.code, answer.words, answer.rule), status_code=STATUS.get(error.code, 400))
+    return Response(RefusalPage(answer.code, answer.words, answer.rule), status_code=STATUS.get(error.code, 400))
 
 
-def fault(request: Request[Any, Any, Any], error: Exception) -> Response[Refusal]:
+def fault(request: Request[Any, Any, Any], error: Exception) -> Response[RefusalPage]:
     """What should never happen is told to whoever runs the server, and to the visitor that it was not their fault."""
     if isinstance(error, RecursionError):
         return refusal(request, UnreadableMessage("nested too deeply"))
@@ -90,11 +90,11 @@ _HTTP: Final = {
 }
 
 
-def http_refusal(request: Request[Any, Any, Any], error: HTTPException) -> Response[Refusal]:
+def http_refusal(request: Request[Any, Any, Any], error: HTTPException) -> Response[RefusalPage]:
     """What the framework refuses, in the same shape."""
     if error.status_code == 400:
         extra = error.extra if isinstance(error.extra, list) else []
         what = "; ".join(f"{one.get('key', '')}: {one.get('message', '')}" for one in extra) or error.detail
         return refusal(request, UnreadableMessage(what))
     words = _HTTP.get(error.status_code, Words(error.detail, f"Das geht nicht (HTTP {error.status_code})"))
-    return Response(Refusal(f"http-{error.status_code}", words), status_code=error.status_code)
+    return Response(RefusalPage(f"http-{error.status_code}", words), status_code=error.status_code)

@@ -6,7 +6,14 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from floorman.errors import TournamentError
+from floorman.text.words import Words
+from floorman.tournament.clock.display import ClockDisplay, shown
+from floorman.tournament.finish.standings import ladder
+from floorman.tournament.seating.proposals import next_proposal
+
 if TYPE_CHECKING:
+    from floorman.tournament.seating.proposals import Proposal
     from floorman.tournament.state import Entrant, TournamentState
 
 
@@ -47,6 +54,13 @@ class EventView(Struct, frozen=True):
     left: int
     entrants: tuple[EntrantView, ...]
     tables: tuple[FeltView, ...]
+    clock: ClockDisplay
+    ladder_cents: tuple[int, ...]
+    """What the places win as things stand, the best first."""
+    chips: int
+    """How many are in play."""
+    next: Words | None
+    """What is proposed next for the tables, if anything is."""
     now: int
 
 
@@ -67,8 +81,24 @@ def event_view(state: TournamentState, *, now: int) -> EventView:
         tables=tuple(
             FeltView(felt.number, felt.size, dict(felt.seats), felt.button) for felt in state.hall.felts.values()
         ),
+        clock=shown(state.clock, state.structure, now=now),
+        ladder_cents=_ladder(state),
+        chips=state.chips,
+        next=proposal.reason if (proposal := _proposal(state, now)) else None,
         now=now,
     )
+
+
+def _ladder(state: TournamentState) -> tuple[int, ...]:
+    """The prizes as they stand; none while they do not come out, as before anybody has entered."""
+    try:
+        return tuple(ladder(state))
+    except TournamentError:
+        return ()
+
+
+def _proposal(state: TournamentState, now: int) -> Proposal | None:
+    return next_proposal(state, now=now) if state.is_running else None
 
 
 def _entrant(state: TournamentState, one: Entrant) -> EntrantView:

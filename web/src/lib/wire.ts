@@ -1307,6 +1307,10 @@ export interface EventView {
   left: number;
   entrants: EntrantView[];
   tables: FeltView[];
+  clock: ClockDisplay;
+  ladder_cents: number[];
+  chips: number;
+  next: Words | null;
   now: number;
 }
 /**
@@ -1332,6 +1336,44 @@ export interface FeltView {
     [k: string]: string;
   };
   button: number | null;
+}
+/**
+ * The clock at one moment. A clock that is stopped is one thing, a break another.
+ */
+export interface ClockDisplay {
+  phase: "hand_for_hand" | "overtime" | "paused" | "ready" | "running" | "waiting";
+  is_break: boolean;
+  level: number;
+  entry: Level | Break;
+  remaining_ms: number;
+  overtime_ms: number;
+  next: (Level | Break) | null;
+  next_level: number | null;
+  to_break_ms: number | null;
+}
+/**
+ * Blinds and ante for some time. A big-blind ante is the whole table's, paid by the big blind.
+ *
+ *     >>> Level(20, 700, 1400, ante=200).forced_bets(9)
+ *     3900
+ *     >>> Level(20, 500, 1000, ante=1000, big_blind_ante=True).forced_bets(9)
+ *     2500
+ */
+export interface Level {
+  type: "level";
+  minutes: number;
+  small_blind: number;
+  big_blind: number;
+  ante: number;
+  big_blind_ante: boolean;
+}
+/**
+ * Time without hands, and the chips that are coloured up in it.
+ */
+export interface Break {
+  type: "break";
+  minutes: number;
+  colour_up: number[];
 }
 /**
  * Who one is here.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final, assert_never
 
 import msgspec
 from msgspec import Struct
@@ -11,6 +11,7 @@ from floorman.club.wanted import tournaments as want
 from floorman.club.wire.messages import Look
 from floorman.club.wire.service import Service
 from floorman.club.wire.watch import rail
+from floorman.text.words import Words
 from floorman.tournament import commands as step
 from floorman.tournament.entries.eligibility import Person
 from floorman.tournament.view import EventView, event_view
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
     from floorman.club.tournaments import Tournaments
 
 
+STEPS_A_PAGE: Final = 100
+
+
 class EventUpdate(Struct, frozen=True, tag="event"):
     """How a tournament stands."""
 
@@ -32,7 +36,27 @@ class EventUpdate(Struct, frozen=True, tag="event"):
     view: EventView
 
 
-class EventChanged(Struct, frozen=True, tag="changed"):
+class StepLine(Struct, frozen=True):
+    """Something that was done, as it stands in the log."""
+
+    number: int
+    at: int
+    by: str
+    """The member who did it; ``server`` where it happened by itself."""
+    name: Words
+    counts: bool
+    """Whether it was not taken back."""
+
+
+class StepsPage(Struct, frozen=True, tag="steps"):
+    """A page of the log, newest first."""
+
+    steps: tuple[StepLine, ...]
+    earlier: int | None
+    """What to ask for as *before* to see the page before this one."""
+
+
+class SomethingHappened(Struct, frozen=True, tag="changed"):
     """Something has happened: whoever follows looks afresh."""
 
     number: int
@@ -55,7 +79,7 @@ class TournamentService(Service):
 
     def changed(self) -> None:
         """Tell whoever follows that something has happened."""
-        self._bus.publish(rail(self._subject), msgspec.json.encode(EventChanged(self._version)))
+        self._bus.publish(rail(self._subject), msgspec.json.encode(SomethingHappened(self._version)))
 
     @property
     def _version(self) -> int:
@@ -93,7 +117,19 @@ class TournamentService(Service):
                 return await self._doing.do(step.Rebuy(by.member), by=who, command=command)
             case want.AddOnMyself():
                 return await self._doing.do(step.AddOn(by.member), by=who, command=command)
-        raise NotImplementedError(wanted)
+            case want.ReadSteps(before):
+                return await self._steps(before)
+            case _:
+                assert_never(wanted)
+
+    async def _steps(self, before: int | None) -> StepsPage:
+        event = await self._tournaments.whole(self._event)
+        last = event.last if before is None else min(before - 1, event.last)
+        page = [event.step(number) for number in range(last, max(0, last - STEPS_A_PAGE), -1)]
+        lines = tuple(
+            StepLine(step.number, step.at, step.by, event.name_of(step), event.does_count(step.number)) for step in page
+        )
+        return StepsPage(lines, page[-1].number if page and page[-1].number > 1 else None)
 
     async def _look(self) -> EventUpdate:
         event = await self._tournaments.found(self._event)

@@ -9,7 +9,7 @@ from litestar.params import Body
 from msgspec import Struct
 
 from floorman.club.services.calendar import EventList
-from floorman.club.services.tournament import EventUpdate
+from floorman.club.services.tournament import EventUpdate, StepsPage
 from floorman.club.wanted.tournaments import (
     AddOnMyself,
     AnnounceEvent,
@@ -18,6 +18,7 @@ from floorman.club.wanted.tournaments import (
     ListEvents,
     PreviewCorrection,
     PutBackIn,
+    ReadSteps,
     RebuyMyself,
     RedoStep,
     RollBack,
@@ -71,6 +72,13 @@ class TournamentsController(Controller):
     async def event(self, request: Request[Any, Any, Any], event: str) -> Response[EventUpdate]:
         """Entrants, tables, clock, prizes: what the room may know."""
         return await asked(request, f"tournament/{event}", Look())
+
+    @get("/{event:str}/steps", summary="What was done in a tournament")
+    async def steps(
+        self, request: Request[Any, Any, Any], event: str, before: int | None = None
+    ) -> Response[StepsPage]:
+        """The log in words, newest first: for the event's staff."""
+        return await asked(request, f"tournament/{event}", ReadSteps(before))
 
     @post("/{event:str}/commands", summary="Do something in a tournament")
     async def command(

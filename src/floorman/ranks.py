@@ -149,17 +149,18 @@ class HandRank(_kernel.Ranked):
         one, several = words_for(_KICKERS, language)
         return f"{said}, {one if len(rest) == 1 else several} {', '.join(rank.word(language) for rank in rest)}"
 
-    def words_against(self, others: Iterable[HandRank], language: Language = "en") -> str:
-        """The hand as people call it beside *others*: kickers come with it as far as they decide.
+    def words_against(self, others: HandRank | Iterable[HandRank], language: Language = "en") -> str:
+        """The hand as people call it beside another or several *others*: kickers come with it as far as they decide.
 
         >>> board = "8s 8h Ad 4c 2s"
         >>> nine, seven = evaluate("8d 9c", board), evaluate("8c 7d", board)
-        >>> nine.words_against([seven]), seven.words_against([nine], "de")
+        >>> nine.words_against(seven), seven.words_against([nine], "de")
         ('Three of a Kind, Eights, with ace and nine', 'Drilling Achten, mit Ass und Sieben')
         >>> nine.words_against([evaluate("Ah Kd", board)])
         'Three of a Kind, Eights'
         """
         said, ranks = self.words(language), [card.rank for card in self.best_five]
+        others = (others,) if isinstance(others, HandRank) else others
         alike = [other for other in others if other.words(language) == said and other.strength != self.strength]
         if not alike:
             return said

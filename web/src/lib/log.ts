@@ -178,7 +178,7 @@ export function sentences({ event, names, you, hand }: LogLine, telling: Telling
 /** How a line looks. */
 /** Where a rule stands, as its book prints it. */
 function cited({ book, edition, paragraph, rule }: Paragraph, words: Catalogue): string {
-  if (!book) return words.ourDefault(rule);
+  if (!book) return words.ourDefault;
   const printed = edition === "undated" ? book.toUpperCase() : `${book.toUpperCase()} ${edition}`;
   return paragraph ? `${printed} ${paragraph}` : words.ourReading(printed, rule);
 }

@@ -430,7 +430,7 @@ export const de: Catalogue = {
     "hand too many": "Hand zu viel",
   },
   ourReading: (book, rule) => `${book}, unsere Lesart (${rule})`,
-  ourDefault: (rule) => `unsere Vorgabe (${rule})`,
+  ourDefault: "unsere Vorgabe",
   putRight: (procedure, cite, cards) => `Turnierleitung: ${procedure} (${cite})${cards ? `. Das Board: ${cards}` : ""}`,
   voided: (procedure, cite, isMisdeal) =>
     `${isMisdeal ? "Misdeal, es wird neu gegeben" : "Die Hand ist ungültig, alle Chips gehen zurück"}: ${procedure} (${cite})`,

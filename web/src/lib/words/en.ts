@@ -443,7 +443,7 @@ export const en = {
     'hand too many': 'hand too many',
   } as Readonly<Record<string, string>>,
   ourReading: (book: string, rule: string) => `${book}, our reading (${rule})`,
-  ourDefault: (rule: string) => `our default (${rule})`,
+  ourDefault: "our default",
   putRight: (procedure: string, cite: string, cards: string) =>
     `Floor: ${procedure} (${cite})${cards ? `. The board: ${cards}` : ""}`,
   voided: (procedure: string, cite: string, isMisdeal: boolean) =>

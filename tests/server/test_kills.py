@@ -176,7 +176,7 @@ def hands_in(rows: list[Row], prefix: str) -> int:
 def test_killed_over_and_over_every_hand_goes_on_and_nothing_that_was_acknowledged_is_lost(
     tmp_path: Path, soak: bool
 ) -> None:
-    kills, tables, least, between = (50, 20, 2_000, 1_000) if soak else (10, 2, 10, 20)
+    kills, tables, least, between = (50, 20, 2_000, 400) if soak else (10, 2, 10, 20)
     dice = random.Random(18)
     with serving(tmp_path, *FAST, demo=False) as server:
         evening = Evening(server, tables)

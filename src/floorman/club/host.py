@@ -455,7 +455,7 @@ class TableHost(Service):
 
     def _tell_pause(self) -> None:
         """Tell everybody here that the table pauses, or that it goes on."""
-        told = to_json(Paused(is_over=not self.is_paused))
+        told = to_json(Paused(topic(self._id), is_over=not self.is_paused))
         for member in self._seated:
             self._house.bus.publish(ear(self._subject, member), told)
         self._house.bus.publish(rail(self._subject), told)

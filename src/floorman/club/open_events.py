@@ -42,7 +42,7 @@ class _OpenList:
     """What is not over, of those whose names on the list begin with *prefix*."""
 
     def __init__(self, store: EventStore, prefix: str = "") -> None:
-        self._keeper = Keeper(store, STREAM, _KIND)
+        self._keeper = Keeper(store, STREAM, KIND)
         self._prefix = prefix
 
     async def add(self, *ids: str) -> None:
@@ -108,7 +108,7 @@ def snapshot(listed: set[str]) -> bytes:
 
 _ENCODER: Final = msgspec.json.Encoder()
 _decode: Final = reader(STREAM, msgspec.json.Decoder(PutOnList | TakenOffList).decode)
-_KIND: Final = Kind[set[str], PutOnList | TakenOffList](
+KIND: Final = Kind[set[str], PutOnList | TakenOffList](
     encode=lambda events: [_ENCODER.encode(event) for event in events],
     decode=decoded,
     fold=folded,
@@ -117,3 +117,4 @@ _KIND: Final = Kind[set[str], PutOnList | TakenOffList](
     restore=msgspec.json.Decoder(set[str]).decode,
     every=_BETWEEN_SNAPSHOTS,
 )
+"""How the list is written, read and added up."""

@@ -1233,6 +1233,7 @@ export interface Ruled {
  */
 export interface Paused {
   type: "paused";
+  topic: string;
   is_over: boolean;
   words: Words1;
 }

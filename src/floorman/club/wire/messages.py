@@ -107,6 +107,7 @@ class Paused(Struct, frozen=True, tag="paused"):
     With *is_over* it goes on; so it does with every view that comes.
     """
 
+    topic: str
     is_over: bool = False
     words: Words = Words(
         "The table pauses: what happens cannot be kept right now. Nothing is lost; it goes on by itself.",

@@ -139,6 +139,8 @@ def test_an_event_with_prizes_that_cannot_be_is_not_announced() -> None:
         # Three entries, or two with a re-buy, or with two: nothing comes to 290.
         ((200_00, 90_00), {}, {"rebuy_cents": 70_00, "rebuy_levels": 1}, "the nearest pools are €270.00 and €300.00"),
         ((200_00, 100_00, 90_00), {}, {"add_on_cents": 30_00, "add_on_stack": 5000, "rebuy_levels": 1}, ""),
+        ((200_00, 100_00, 30_00), {}, {"add_on_cents": 30_00, "add_on_stack": 5000}, "€300.00 and €400.00"),  # not sold
+        ((200_00, 100_00, 30_00), {}, {"add_on_cents": 30_00, "rebuy_levels": 1}, "€300.00 and €400.00"),
         ((200_00, 100_00, 20_00), {}, {"add_on_cents": 30_00, "add_on_stack": 5000, "rebuy_levels": 1}, "€330.00"),
         ((60_00, 30_00), {}, {}, "and the pool to €200.00 at least"),  # two prizes need two entries
         ((100_00,), {}, {}, "and the pool to €200.00 at least"),  # and nobody plays alone

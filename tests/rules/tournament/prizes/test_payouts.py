@@ -410,6 +410,12 @@ def test_what_shared_prizes_cite_is_the_average_where_the_book_has_it_and_odd_ce
         payouts = allot(scheme, pool_cents=sum(scheme.cents), entrants=3, book=book)
         return {cite.rule for award in award_prizes(shared, payouts, book, lot=["A", "B"]) for cite in award.citations}
 
+    (shown, _) = award_prizes(shared, allot(even, pool_cents=1500, entrants=3, book=TDA), TDA)
+    assert shown.reason.en == "A, place 2–3: €3.00"
+    (alone,) = award_prizes(
+        places(_busts("A 900 t1"), left=3, book=TDA), allot(even, pool_cents=1500, entrants=3, book=TDA), TDA
+    )
+    assert alone.reason.en == "A, place 3: €2.00"
     average, cents = TDA.cite("shared_place_worth").rule, TDA.topic("odd_cents").rule
     assert (average in cited(even, TDA), cents in cited(even, TDA)) == (True, False)
     assert {average, cents} <= cited(odd, TDA)

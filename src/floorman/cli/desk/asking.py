@@ -15,6 +15,7 @@ from floorman.errors import SituationError
 from floorman.floor import wording
 from floorman.floor.interview.answers import FactAnswer, blamed, named
 from floorman.floor.interview.questions import Choice, Question, Settled, answered, ask
+from floorman.floor.interview.telling import none_of
 from floorman.rulebook import SHIPPED, Rulebook, Shelf
 from floorman.text.words import Words
 
@@ -80,7 +81,6 @@ _YES_NO: Final = {
     "de": {True: "J/n", False: "j/N", None: "j/n/Enter"},
 }
 _HAS_TO: Final = Words("y/n", "j/n")
-_NOTHING: Final = Words("none", "nichts")
 _BACK: Final = ("b", "back", "z", "zurück", "zurueck")
 _HELP: Final = ("?", "h", "help", "hilfe")
 _QUIT: Final = ("q", "quit", "ende")
@@ -197,7 +197,9 @@ class Asker:
         for choice in question.choices:
             if choice.value == question.default:
                 return self._of(choice.words)
-        return str(question.default) if question.default not in (None, [], "") else self._of(_NOTHING)
+        if question.default not in (None, [], ""):
+            return str(question.default)
+        return self._of(none_of(question.kind, question.words))
 
     def _help(self, question: Question) -> None:
         if question.path == "type":

@@ -105,7 +105,7 @@ def _heading(fact: Fact, name: str) -> str:
 def value_words(fact: Fact, value: Any) -> Words:
     """The value of a fact, as it is said."""
     if value is None or value in ([], (), ""):
-        return _none(fact)
+        return none_of(fact.kind, wording.name(fact))
     match fact.kind:
         case "yes_no":
             return _YES if value else _NO
@@ -128,10 +128,9 @@ def value_words(fact: Fact, value: Any) -> Words:
             return _same(str(value))
 
 
-def _none(fact: Fact) -> Words:
-    """That there is none of it, as it fits its name: “actions so far: none”, “what was done since: nothing”."""
-    asks_what = wording.name(fact).en.startswith("what ")
-    return _NOTHING if asks_what or fact.kind not in _SEVERAL else _NONE
+def none_of(kind: str, name: Words) -> Words:
+    """That there is none of a fact, as it fits its name: “actions so far: none”, “what was done since: nothing”."""
+    return _NOTHING if name.en.lower().startswith("what ") or kind not in _SEVERAL else _NONE
 
 
 def _part(part: type[msgspec.Struct], value: dict[str, Any]) -> Words:

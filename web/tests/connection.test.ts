@@ -49,6 +49,7 @@ beforeEach(() => {
       told: (message) => heard.push(`told ${message.number}`),
       done: (id, number) => heard.push(`done ${id} ${number}`),
       refused: (message) => heard.push(`refused ${message.id} ${message.code}`),
+      paused: (message) => heard.push(message.is_over ? "goes on" : `paused: ${message.words.en}`),
       line: (state) => heard.push(state),
     },
     {
@@ -79,6 +80,13 @@ test("a line that opens follows its topic, and one that opens again follows it a
   connection.renew();
   last().onopen?.();
   expect(last().followed).toEqual([{ type: "follow", topic: "table/demo" }]);
+});
+
+test("a table that pauses says so, and when it goes on", () => {
+  last().onopen?.();
+  last().hear({ type: "paused", topic: "table/demo", is_over: false, words: { en: "No room.", de: "Kein Platz." } });
+  last().hear({ type: "paused", topic: "table/demo", is_over: true, words: { en: "No room.", de: "Kein Platz." } });
+  expect(heard.slice(-2)).toEqual(["paused: No room.", "goes on"]);
 });
 
 describe("commands", () => {

@@ -1,5 +1,5 @@
 // The line to the club, for one topic: opens it, keeps it open, and says again what was not answered when it broke.
-import type { Answer, Do, Follow, Look, Refused, TableCommand, TableUpdate, Unfollow } from "./wire";
+import type { Answer, Do, Follow, Look, Paused, Refused, TableCommand, TableUpdate, Unfollow } from "./wire";
 
 export type Command = TableCommand["command"];
 type Said = Do | Follow | Unfollow | Look;
@@ -11,6 +11,8 @@ export interface Listener {
   /** A command was carried out; *number* is that of the first view that shows it. */
   done(id: string, number: number): void;
   refused(message: Refused): void;
+  /** Nothing can be kept for now, and the table waits; or that is over. */
+  paused(message: Paused): void;
   line(state: LineState): void;
 }
 
@@ -190,6 +192,9 @@ export class Connection {
     switch (message?.type) {
       case "told":
         this.listener.told(message);
+        break;
+      case "paused":
+        this.listener.paused(message);
         break;
       case "done":
         if (this.#unanswered.delete(message.id)) this.listener.done(message.id, message.number);

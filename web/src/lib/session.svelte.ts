@@ -1,7 +1,7 @@
 // One table on the page: its line, its state, and what one has asked for and not heard of yet.
 import { Connection, liveUrl, type Command, type LineState } from "./connection";
 import { apply, EMPTY, movesMoney, type TableState } from "./table";
-import type { Action, Refused, TableUpdate } from "./wire";
+import type { Action, Paused, Refused, TableUpdate } from "./wire";
 
 const PAYING: ReadonlySet<Command["type"]> = new Set(["sit_down", "add_chips", "stand_up"]);
 
@@ -9,6 +9,8 @@ export class TableSession {
   table: TableState = $state.raw(EMPTY);
   line: LineState = $state("connecting");
   refusal: Refused | null = $state.raw(null);
+  /** Why the table waits, if it does: said again every few seconds, and over with the next thing that happens. */
+  pause: Paused | null = $state.raw(null);
   #waiting: ReadonlySet<string> = $state.raw(new Set());
   /** The view in which our last command shows. */
   #shownIn = $state(0);
@@ -39,6 +41,7 @@ export class TableSession {
         if (message.code === "not-signed-in" && command && this.signIn) void this.#again(command, message, this.signIn);
         else this.refusal = message;
       },
+      paused: (message) => (this.pause = message.is_over ? null : message),
       line: (state) => (this.line = state),
     });
   }
@@ -98,6 +101,7 @@ export class TableSession {
     if (message.since === 0) this.#shownIn = 0; // a fresh view shows everything
     const before = this.table;
     this.table = apply(before, message, Date.now());
+    if (message.number > before.number) this.pause = null;
     if (before.view && movesMoney(before.view, message)) this.onmoney(); // also long after one asked to leave
     if (this.table.needsLook && !before.needsLook) this.#connection.look();
   }

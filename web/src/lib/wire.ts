@@ -1413,7 +1413,7 @@ export interface StatementLine {
 }
 
 export type Said = Do | Look;
-export type Answer = Done | Refused | TableUpdate;
+export type Answer = Done | Refused | TableUpdate | Paused;
 export type Command = Do["command"];
 export type Action = Act["action"];
 export type Seen = TableUpdate["events"][number];

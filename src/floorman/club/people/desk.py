@@ -18,7 +18,8 @@ from floorman.club.people.members import MemberLine, SessionLine
 from floorman.club.people.passkeys import Asked, PasskeyLine, Site
 from floorman.club.people.privacy import MemberExport
 from floorman.club.people.register import EMAIL, PASSWORD
-from floorman.errors import WrongGrant, WrongSignIn
+from floorman.club.people.staff import require_grant
+from floorman.errors import NotAllowed, WrongSignIn
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -289,11 +290,12 @@ def _require_own(by: Actor, one: Grant) -> None:
     """See to it that nobody gives a role that they do not have there themselves.
 
     Raises:
-        WrongGrant: they do not.
+        WrongGrant: there is no such role to give, or not there.
+        NotAllowed: they do not have it.
     """
-    known = {role.value: role for role in Role}
-    if one.role not in known or not by.has(known[one.role], one.scope):
-        raise WrongGrant(one.role, one.scope)
+    require_grant(one)
+    if not by.has(Role(one.role), one.scope):
+        raise NotAllowed([Role.ADMIN.value])
 
 
 def _may_manage(by: Actor, maker: str) -> bool:

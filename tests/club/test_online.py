@@ -656,6 +656,31 @@ def test_the_director_takes_a_step_back_while_cards_are_dealt_unless_the_cards_b
     asyncio.run(work())
 
 
+def test_a_lock_that_the_final_table_was_drawn_by_is_not_taken_back_under_its_cards() -> None:
+    async def work() -> None:
+        async with SqliteStore.opened(":memory:") as store:
+            room = await Room(store, seed=2).opened()
+            await room.announce(setup("vpsv", fee_cents=0), 8)
+            event = room.event
+            async with event.hosting():
+                await event.settled()
+                before = room.tournaments["friday"].last
+                for who in [*room.state.entrants]:
+                    await event.do(want.LockSeat(who, None, "a wheelchair"), by="director")
+                await event.undo(by="director")
+                await event.redo(by="director")  # nothing was drawn by it yet
+                while "friday~final" not in event.tables or not room.is_playing("friday~final"):
+                    await room.go_on()
+                seats = dict(room.state.hall.felts[1].seats)
+                with pytest.raises(TournamentError, match="hands were dealt"):
+                    await event.roll_back(before, by="director")
+                assert room.state.hall.felts[1].seats == seats
+                while room.state.winner is None:
+                    await room.go_on()
+
+    asyncio.run(work())
+
+
 def test_a_hand_that_was_begun_before_a_crash_is_dealt_after_it() -> None:
     async def work() -> None:
         async with SqliteStore.opened(":memory:") as store:

@@ -27,6 +27,7 @@ from floorman.tournament.online import (
     news_of_hand,
     opening,
     orders,
+    require_as_dealt,
     require_hands,
     require_no_cards,
     require_wishes,
@@ -127,7 +128,7 @@ class OnlineEvent:
         async with self._turn:
             event = await self._tournaments.whole(self.id)
             require_no_cards(event, event.next_undo)
-            version = await self._tournaments.undo(self.id, number, by=by, command=command)
+            version = await self._tournaments.undo(self.id, number, by=by, command=command, check=require_as_dealt)
         self.look()
         return version
 
@@ -141,7 +142,7 @@ class OnlineEvent:
         async with self._turn:
             event = await self._tournaments.whole(self.id)
             require_no_cards(event, event.next_redo)
-            version = await self._tournaments.redo(self.id, number, by=by, command=command)
+            version = await self._tournaments.redo(self.id, number, by=by, command=command, check=require_as_dealt)
         self.look()
         return version
 
@@ -155,7 +156,9 @@ class OnlineEvent:
         async with self._turn:
             event = await self._tournaments.whole(self.id)
             require_no_cards(event, *event.discarded(back_to))
-            version = await self._tournaments.roll_back(self.id, back_to, by=by, command=command)
+            version = await self._tournaments.roll_back(
+                self.id, back_to, by=by, command=command, check=require_as_dealt
+            )
         self.look()
         return version
 

@@ -43,6 +43,8 @@ if TYPE_CHECKING:
     from floorman.tournament.state import TournamentState
     from floorman.tournament.steps import Record
 
+    _Check = Callable[[Tournament, Tournament], None]
+
 STREAMS: Final = "tournament/"
 BETWEEN_SNAPSHOTS: Final = 500
 """How many records there are between two snapshots, at least."""
@@ -203,32 +205,58 @@ class Tournaments:
 
         return await self._record(id, all_of_it, command)
 
-    async def undo(self, id: str, number: int | None = None, *, by: str, command: str = "") -> int:  # noqa: A002
+    async def undo(
+        self,
+        id: str,  # noqa: A002  # as everywhere
+        number: int | None = None,
+        *,
+        by: str,
+        command: str = "",
+        check: _Check | None = None,
+    ) -> int:
         """Take the last step back, and book what it cost the other way round; with its *number* that step and no other.
+
+        A *check* of the event before and after it may refuse it, here and in the next two.
 
         Raises:
             UndoRefused: nothing has been done yet, another step is the last one, or what has happened since cannot stand without it.
             BankError: the money is no longer there.
         """
-        return await self._turned(id, lambda draft, now: draft.undo(number, by=by, now=now), command)
+        return await self._turned(id, lambda draft, now: draft.undo(number, by=by, now=now), command, check)
 
-    async def redo(self, id: str, number: int | None = None, *, by: str, command: str = "") -> int:  # noqa: A002
+    async def redo(
+        self,
+        id: str,  # noqa: A002  # as everywhere
+        number: int | None = None,
+        *,
+        by: str,
+        command: str = "",
+        check: _Check | None = None,
+    ) -> int:
         """Do the step again that was taken back last; with its *number* that step and no other.
 
         Raises:
             UndoRefused: none was, it was another, or something else has been done since.
             BankError: it cannot be paid any more.
         """
-        return await self._turned(id, lambda draft, now: draft.redo(number, by=by, now=now), command)
+        return await self._turned(id, lambda draft, now: draft.redo(number, by=by, now=now), command, check)
 
-    async def roll_back(self, id: str, back_to: int, *, by: str, command: str = "") -> int:  # noqa: A002
+    async def roll_back(
+        self,
+        id: str,  # noqa: A002  # as everywhere
+        back_to: int,
+        *,
+        by: str,
+        command: str = "",
+        check: _Check | None = None,
+    ) -> int:
         """Go back to how it was after a step.
 
         Raises:
             UndoRefused: there is no such step, or nothing after it.
             BankError: the money is no longer there.
         """
-        return await self._turned(id, lambda draft, now: draft.roll_back(back_to, by=by, now=now), command)
+        return await self._turned(id, lambda draft, now: draft.roll_back(back_to, by=by, now=now), command, check)
 
     async def preview(
         self,
@@ -296,11 +324,19 @@ class Tournaments:
 
     # ---- writing ----
 
-    async def _turned(self, id_: str, what: Callable[[Tournament, int], object], command: str) -> int:
+    async def _turned(
+        self, id_: str, what: Callable[[Tournament, int], object], command: str, check: _Check | None = None
+    ) -> int:
         """Take something back or do it again: an event that was over may not be any more."""
+
+        def checked(draft: Tournament, now: int) -> None:
+            what(draft, now)
+            if check:
+                check(self[id_], draft)
+
         await self._desk(id_)
         await self._not_over.add(id_)
-        return await self._record(id_, what, command)
+        return await self._record(id_, checked, command)
 
     async def _record(self, id_: str, what: Callable[[Tournament, int], object], command: str) -> int:
         desk = await self._desk(id_)

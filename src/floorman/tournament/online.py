@@ -25,6 +25,7 @@ from floorman.tournament.clock.clock import up_to
 from floorman.tournament.clock.hand_levels import level_of_hand
 from floorman.tournament.clock.structure import Break
 from floorman.tournament.entries.removing_ghosts import ghosts_due
+from floorman.tournament.record.records import DoneAgain, TakenBack
 from floorman.tournament.seating.proposals import FinalTable, next_proposal
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
 _DEALT_BY_SERVER: Final = (want.BeginHand, want.EndHand, want.PutOut, want.PutButton, want.CountChips, want.NoteAllIn)
 
 
-# What touches neither seats nor chips: cards that are dealt later do not build on it.
+# What touches neither seats nor chips: cards that are dealt later do not build on it, unless a later draw goes by it.
 _APART: Final = (
     *(did.EventChanged, did.SeatLocked, did.ClockSet, did.StructureChanged, did.TableHeld, did.GapSet),
     *(did.Penalised, did.Away, did.Excused, did.ClockPutOn, did.ClockOff),
@@ -318,13 +319,38 @@ def require_no_cards(tournament: Tournament, *steps: Step | None) -> None:
     meant = {step.number: step for step in steps if step is not None}
     first = min((number for number, step in meant.items() if _is_built_on(step)), default=None)
     if first is not None and any(_is_built_on(step) for step in tournament.since(first) if step.number not in meant):
-        raise TournamentError(
-            Words(
-                "hands were dealt or players moved since; put it right by another step",
-                "Seither wurde gegeben oder jemand umgesetzt; stelle es durch einen weiteren Schritt richtig",
-            ),
-        )
+        raise _built_on()
+
+
+def require_as_dealt(before: Tournament, after: Tournament) -> None:
+    """See to it that what the server did since comes out as it did, though steps before it are taken back or done again.
+
+    A locked seat moves nobody by itself, and yet the final table would be drawn otherwise without it.
+
+    Raises:
+        TournamentError: a later step would seat somebody elsewhere, say.
+    """
+    records = [record for record in after.records_after(before.version) if isinstance(record, TakenBack | DoneAgain)]
+    meant = {record.number for record in records}
+    for record in records:
+        for number, events in record.followed.items():
+            if number not in meant and _laid(events) != _laid(before.step(number).events):
+                raise _built_on()
 
 
 def _is_built_on(step: Step) -> bool:
     return not all(isinstance(event, _APART) for event in step.events)
+
+
+def _laid(events: tuple[did.Event, ...]) -> list[did.Event]:
+    """What of a step cards are dealt on; the level a hand is counted to may change."""
+    return [event for event in events if not isinstance(event, (*_APART, did.HandBegan))]
+
+
+def _built_on() -> TournamentError:
+    return TournamentError(
+        Words(
+            "hands were dealt or players moved since; put it right by another step",
+            "Seither wurde gegeben oder jemand umgesetzt; stelle es durch einen weiteren Schritt richtig",
+        ),
+    )

@@ -188,3 +188,30 @@ def test_what_is_not_there_is_told_as_that(club: tuple[Server, str], path: str) 
     answer = httpx.get(server.address + path, trust_env=False)
     assert answer.status_code == 404
     assert answer.json()["code"].startswith("unknown-")
+
+
+def test_nobody_tries_passwords_over_a_line_on_which_they_would_name_their_own_address(server: Server) -> None:
+    guest = Guest(server).come()
+    guest.say(
+        {
+            "type": "do",
+            "id": "guess",
+            "to": "members",
+            "command": {"type": "sign_in", "who": "Anna", "password": PASSWORD, "address": "10.9.8.7"},
+        }
+    )
+    while (answer := guest.hear()).get("id") != "guess":
+        pass
+
+    assert (answer["type"], answer["code"]) == ("refused", "unknown-topic")
+
+
+def test_guessing_over_http_is_slowed_down_whatever_address_is_claimed(server: Server) -> None:
+    stranger = Person(server)
+    told = [
+        stranger.wants("sign_in", who=f"Name {number}", password=PASSWORD, address=f"10.0.0.{number}")
+        for number in range(21)
+    ]
+
+    assert {answer.json()["code"] for answer in told[:20]} == {"wrong-sign-in"}
+    assert told[20].json()["code"] == "slow-down"

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 from litestar.exceptions import WebSocketDisconnect
 
+from floorman.club.services.people import SUBJECT as MEMBERS
 from floorman.club.wire.messages import WIRE, Do, Follow, Look, Said, Unfollow, Welcome, refused, said_from
 from floorman.club.wire.watch import Watch, done_in
-from floorman.errors import FloormanError, NotSignedIn, TooFast, TooManyTopics, UnreadableMessage
+from floorman.errors import FloormanError, NotSignedIn, TooFast, TooManyTopics, UnknownTopic, UnreadableMessage
 from floorman.server.pace import Bucket
 from floorman.table.view import to_json
 
@@ -97,6 +98,8 @@ class Session:
     async def _do(self, said: Do) -> bytes:
         if not await self._is_signed_in():
             raise NotSignedIn
+        if said.to == MEMBERS:  # over HTTP alone: there the server says from which address somebody tries a password
+            raise UnknownTopic(said.to)
         watch = Watch(self._club.bus, said.to, self._actor)
         answer = await watch.say(said.command, said.id)
         if (done := done_in(answer)) is not None and (followed := self._followed.get(said.to)):

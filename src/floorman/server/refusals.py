@@ -20,8 +20,11 @@ if TYPE_CHECKING:
 _LOG: Final = logging.getLogger(__name__)
 STATUS: Final = {
     "not-signed-in": 401,
+    "wrong-sign-in": 401,
+    "passkey-refused": 401,
     "wrong-origin": 403,
     "not-allowed": 403,
+    "members-only": 403,
     "unknown-table": 404,
     "unknown-topic": 404,
     "unknown-tournament": 404,
@@ -34,8 +37,10 @@ STATUS: Final = {
     "still-seated": 409,
     "still-playing": 409,
     "conflict": 409,
+    "link-not-good": 410,
     "table-is-closed": 410,
     "too-fast": 429,
+    "slow-down": 429,
     "our-mistake": 500,
     "store-error": 503,
     "unreadable": 503,

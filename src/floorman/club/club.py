@@ -39,12 +39,13 @@ from floorman.errors import (
     Unreadable,
 )
 from floorman.shuffle import seal
+from floorman.store.finishing import Finishing
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Iterator
 
     from floorman.bus import Bus
-    from floorman.club.clock import WallClock
+    from floorman.club.clock import Alarm, WallClock
     from floorman.club.host import EventHost
     from floorman.shuffle import Deal, SealedDeck
     from floorman.store import EventStore
@@ -52,6 +53,8 @@ if TYPE_CHECKING:
     from floorman.tournament.setup import Setup
 
 _AGAIN_S: Final = 1
+IDLE_MS: Final = 5 * 60_000
+"""How long an empty cash table is held in memory after somebody has last asked for it."""
 _LOG: Final = logging.getLogger(__name__)
 
 
@@ -86,6 +89,12 @@ class Club:
         self.tables: list[str] = []
         """The cash tables."""
         self._cash: dict[str, CashHost] = {}
+        """Those of them that are in memory, with their hosts; the others are taken up when somebody asks for them."""
+        self._cash_doors: dict[str, contextlib.AsyncExitStack] = {}
+        self._in_turn = asyncio.Lock()
+        self._tidying = Finishing()
+        self._tidies_at: Alarm | None = None
+        self._is_closing = False
         self.events: dict[str, OnlineEvent] = {}
         """The tournaments that the server deals."""
         self.closed: dict[str, Unreadable] = {}
@@ -132,6 +141,7 @@ class Club:
         note = club._lobby.note
         club._house = House(store, bus, clock, club.treasurer, club.whereabouts, shuffle, club._has_guests, note)
         async with club._hosting as stack:
+            stack.push_async_callback(club._let_go_of_all)
             club._serve()
             for table in club._not_closed:
                 await club._take_up(table)
@@ -179,6 +189,7 @@ class Club:
         kind, _, id_ = topic.partition("/")
         match kind:
             case "table":
+                await self._wake(id_)
                 self.require_table(id_)
             case "tournament":
                 await self._serve_tournament(id_)
@@ -260,16 +271,55 @@ class Club:
         return any(self.tournaments[event].state.has_guests for event in self.tournaments.ids)
 
     async def _take_up(self, table: str) -> None:
-        host = CashHost(self._house, table, shelf=self.books.shelf)
+        host, door = CashHost(self._house, table, shelf=self.books.shelf), contextlib.AsyncExitStack()
         try:
-            await self._hosting.enter_async_context(host.hosting())
+            await door.enter_async_context(host.hosting())
         except (UnknownTable, TableIsClosed):  # it was refused, say, or the server went down before it was opened
             await self._not_closed.remove(table)
         except Unreadable as error:
             self._close(table, error)
         else:
-            self.tables.append(table)
-            self._cash[table] = host
+            if table not in self.tables:
+                self.tables.append(table)
+            self._cash[table], self._cash_doors[table] = host, door
+            self._tidy_later()
+
+    # ---- tables at which nothing happens ----
+
+    async def _wake(self, table: str) -> None:
+        """Take a cash table up again that was let go of."""
+        async with self._in_turn:
+            if table in self.tables and table not in self._cash:
+                await self._take_up(table)
+                if table not in self._cash:  # it was closed meanwhile, or cannot be read any more
+                    self.tables.remove(table)
+
+    def _tidy_later(self) -> None:
+        if self._tidies_at is None and not self._is_closing:
+            self._tidies_at = self.clock.call_at(self.clock.now() + IDLE_MS, self._tidy_now)
+
+    def _tidy_now(self) -> None:
+        self._tidies_at = None
+        if not self._is_closing:
+            self._tidying.begin(self.tidy())
+
+    async def tidy(self) -> None:
+        """Let go of every cash table at which nobody sits, nothing is due and nobody has looked for a while."""
+        async with self._in_turn:
+            now = self.clock.now()
+            for table in [table for table, host in self._cash.items() if host.is_idle(now, for_ms=IDLE_MS)]:
+                del self._cash[table]
+                await self._cash_doors.pop(table).aclose()
+        if self._cash:
+            self._tidy_later()
+
+    async def _let_go_of_all(self) -> None:
+        self._is_closing = True
+        if self._tidies_at:
+            self._tidies_at.cancel()
+        await self._tidying.all_done()
+        for door in reversed(list(self._cash_doors.values())):
+            await door.aclose()
 
     async def _has_account(self, bot: Regular) -> bool:
         """Open a bot's account; one that cannot be read keeps its bot at home."""

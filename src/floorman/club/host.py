@@ -236,6 +236,7 @@ class TableHost(Service):
         self._busy_since: int | None = None
         """Since when it has been doing what was due."""
         self._keeper.failed = self._pause
+        self._asked_at = house.clock.now()
 
     # ---- what kinds of tables do differently ----
 
@@ -427,6 +428,16 @@ class TableHost(Service):
             self._set_alarm()  # also when it was too early, as when the machine's clock was put back
         finally:
             self._busy_since = None
+
+    async def answer(self, data: bytes) -> bytes:
+        """Answer one request, and remember when somebody last asked."""
+        self._asked_at = self._house.clock.now()
+        return await super().answer(data)
+
+    def is_idle(self, now: int, *, for_ms: int) -> bool:
+        """Whether nobody sits here, nothing is due, and nobody has asked for so long: it can be let go of until somebody does."""
+        is_quiet = not self.table.seats and not self.table.is_playing and self._due is None
+        return is_quiet and not (self.is_paused or self.has_stopped) and now >= self._asked_at + for_ms
 
     def stands_still(self, now: int, *, grace_ms: int) -> bool:
         """Whether it should go on by itself and does not."""

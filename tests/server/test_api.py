@@ -64,7 +64,7 @@ def test_an_admin_comes_in_by_the_link_invites_a_director_and_both_do_what_they_
 
     assert "admin" in admin.joins(link, "Adele")["roles"]
     assert (
-        Person(server).wants("accept_invitation", link=link, name="Eve", password=PASSWORD).status_code == 400
+        Person(server).wants("accept_invitation", link=link, name="Eve", password=PASSWORD).status_code == 410
     )  # used
     invited = admin.wants("invite_member", grants=[{"role": "director"}]).json()
     assert "director" in director.joins(invited["link"], "Dora")["roles"]
@@ -106,7 +106,7 @@ def test_a_member_signs_in_again_and_ends_the_other_session(club: tuple[Server, 
     at_home, on_the_road = Person(server), Person(server)
     at_home.joins(link, "Adele")
 
-    assert on_the_road.wants("sign_in", who="adele", password="wrong").status_code == 400  # noqa: S106  # nobody's
+    assert on_the_road.wants("sign_in", who="adele", password="wrong").status_code == 401  # noqa: S106  # nobody's
     came = on_the_road.wants("sign_in", who="adele", password=PASSWORD)
     assert came.json()["name"] == "Adele"
     assert "token" not in came.json()

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import shutil
 import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import expect
 
 from club.test_held_all_ins import ONE, leave_held
 from support.guest import Server, serving
-from support.missing import missing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,21 +21,6 @@ if TYPE_CHECKING:
 
 PHONE = {"width": 360, "height": 640}
 WIDE = {"width": 1920, "height": 1080}
-_QUIET = (
-    *("--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"),
-    *("--no-first-run", "--disable-quic"),
-)
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    if (chromium := shutil.which("chromium")) is None:
-        missing("there is no Chromium; as root, make test installs it")
-    sandbox = ("--no-sandbox",) if os.geteuid() == 0 else ()
-    with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=chromium, args=[*_QUIET, *sandbox])
-        yield opened
-        opened.close()
 
 
 @pytest.fixture

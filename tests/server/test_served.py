@@ -451,7 +451,8 @@ def test_the_lobby_lists_the_table_and_health_says_so(server: Server) -> None:
 
 PAGES = (
     "/ /tables/demo /tables/friday~1 /tournaments/new /tournaments/1 /tournaments/1/clock /tournaments/1/story /director/1 "
-    "/floor /hands/1 /account /account/ /club /leagues /leagues/wpl /rankings/national /rules /rules/tda/47-A /rules/compare"
+    "/floor /hands/1 /account /account/ /club /leagues /leagues/wpl /rankings/national /rules /rules/tda/47-A /rules/compare "
+    "/join /sign-in /password"
 ).split()
 
 

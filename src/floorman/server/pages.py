@@ -16,7 +16,8 @@ _NOT_BUILT: Final = (
     "<!doctype html><title>floorman</title><p>The web client is not built yet: <code>make setup</code> builds it."
 )
 _PAGES: Final = re.compile(
-    r"|account|club|floor|leagues|rules|rules/compare|rules/[^/]+/[^/]+|tournaments/[^/]+/(clock|story)|"
+    r"|account|club|floor|join|leagues|password|rules|sign-in|rules/compare|rules/[^/]+/[^/]+|"
+    r"tournaments/[^/]+/(clock|story)|"
     r"(tables|tournaments|director|hands|leagues|rankings)/[^/]+"
 )
 """The addresses of pages, without the slashes around them."""

@@ -8,18 +8,19 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from floorman.club.people.desk import InvitationShown, MyPage
 from floorman.club.services.lobby import LobbyUpdate
 from floorman.club.services.tournament import EventUpdate
 from floorman.club.wire.messages import Answer, Said, Welcome
 from floorman.server.api.bank import AccountPage
-from floorman.server.api.people import Me, SignIn
+from floorman.server.api.people import Me, PeopleCommand, SignIn
 from floorman.server.api.tables import TableCommand
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-_FROM_CLIENT = (Said, SignIn, TableCommand)
-_TO_CLIENT = (Answer, Welcome, LobbyUpdate, EventUpdate, Me, AccountPage)
+_FROM_CLIENT = (Said, SignIn, PeopleCommand, TableCommand)
+_TO_CLIENT = (Answer, Welcome, LobbyUpdate, EventUpdate, Me, InvitationShown, MyPage, AccountPage)
 
 
 def schema() -> dict[str, Any]:

@@ -1,6 +1,7 @@
 // Who one is in this browser.
 import * as api from "./api";
 import { purse } from "./purse.svelte";
+import { seated } from "./seated";
 import type { Me } from "./wire";
 
 class Account {
@@ -16,6 +17,17 @@ class Account {
 
   async signIn(name: string): Promise<void> {
     this.me = await api.signInAsGuest(name.trim());
+    this.isKnown = true;
+    void purse.refresh();
+  }
+
+  /** The server has let us in as a member. */
+  cameIn(me: Me): void {
+    if (me.member !== this.me?.member) {
+      seated.forget(); // where somebody else sat
+      purse.empty();
+    }
+    this.me = me;
     this.isKnown = true;
     void purse.refresh();
   }

@@ -1,5 +1,5 @@
 // The pages' questions beside the tables.
-import type { AccountPage, Me, SignIn, TableLine, Words } from "./wire";
+import type { AccountPage, InvitationShown, Me, MyPage, PeopleCommand, SignIn, TableLine, Words } from "./wire";
 
 /** An answer other than yes, in both languages where the server gave a reason. */
 export class ApiError extends Error {
@@ -12,6 +12,11 @@ export class ApiError extends Error {
   }
 }
 
+/** What to say of a failure: the server's own words, or that the club cannot be reached. */
+export function reasonOf(error: unknown): Words | "unreachable" {
+  return error instanceof ApiError && error.words ? error.words : "unreachable";
+}
+
 /** Who one is, or nobody yet. */
 export function me(): Promise<Me | null> {
   return ask<Me | null>("GET", "/api/me");
@@ -19,6 +24,37 @@ export function me(): Promise<Me | null> {
 
 export function signInAsGuest(name = ""): Promise<Me> {
   return ask<Me>("POST", "/api/guests", { name } satisfies SignIn);
+}
+
+/** A member comes in, by name or e-mail address. */
+export function signIn(who: string, password: string, label: string): Promise<Me> {
+  return askPeople<Me>({ type: "sign_in", who, password, label });
+}
+
+/** What a link invites to. */
+export function invitation(link: string): Promise<InvitationShown> {
+  return askPeople<InvitationShown>({ type: "look_at_invitation", link });
+}
+
+export function acceptInvitation(link: string, name: string, password: string, label: string): Promise<Me> {
+  return askPeople<Me>({ type: "accept_invitation", link, name, password, label });
+}
+
+export function usePasswordLink(link: string, password: string, label: string): Promise<Me> {
+  return askPeople<Me>({ type: "use_password_link", link, password, label });
+}
+
+export async function forgotPassword(who: string, language: string): Promise<void> {
+  await askPeople<unknown>({ type: "forgot_password", who, language });
+}
+
+export function myself(): Promise<MyPage> {
+  return askPeople<MyPage>({ type: "look_at_myself" });
+}
+
+/** Ends one of one's sessions, or, without a number, all but the present one. */
+export async function endSession(session: number | null): Promise<void> {
+  await askPeople<unknown>({ type: "end_session", session });
 }
 
 export async function signOut(): Promise<void> {
@@ -37,6 +73,10 @@ export function account(before: number | null = null): Promise<AccountPage> {
 /** More play money, for whoever has hardly any left. */
 export function moreMoney(): Promise<AccountPage> {
   return ask<AccountPage>("POST", "/api/account/more", {});
+}
+
+function askPeople<Reply>(command: PeopleCommand["command"]): Promise<Reply> {
+  return ask<Reply>("POST", "/api/members/commands", { command } satisfies PeopleCommand);
 }
 
 async function ask<Reply>(method: "GET" | "POST", path: string, body?: object): Promise<Reply> {

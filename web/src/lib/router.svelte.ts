@@ -3,13 +3,17 @@
 export type Page =
   | { name: "lobby" }
   | { name: "account" }
+  | { name: "join" }
+  | { name: "sign-in" }
+  | { name: "password" }
   | { name: "table"; id: string }
   | { name: "rule"; book: string; rule: string }
   | { name: "not-found" };
 
 export function pageAt(path: string): Page {
   if (path === "/" || path === "") return { name: "lobby" };
-  if (path === "/account" || path === "/account/") return { name: "account" };
+  const plain = /^\/(account|join|sign-in|password)\/?$/.exec(path)?.[1];
+  if (plain !== undefined) return { name: plain as "account" | "join" | "sign-in" | "password" };
   const [, book, rule] = /^\/rules\/([^/]+)\/([^/]+)\/?$/.exec(path) ?? [];
   const table = /^\/tables\/([^/]+)\/?$/.exec(path)?.[1];
   try {
@@ -36,6 +40,13 @@ class Router {
     scrollTo(0, 0);
   }
 
+  /** Goes on without a way back to here: a link that was used is good for nothing. */
+  replace(path: string): void {
+    history.replaceState(null, "", path);
+    this.page = pageAt(path);
+    scrollTo(0, 0);
+  }
+
   /** For links: follows them here unless they are meant for a new tab. */
   follow = (event: MouseEvent): void => {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -49,5 +60,6 @@ class Router {
 export const router = new Router();
 
 export const ACCOUNT_PATH = "/account";
+export const SIGN_IN_PATH = "/sign-in";
 
 export const tablePath = (id: string): string => `/tables/${encodeURIComponent(id)}`;

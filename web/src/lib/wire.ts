@@ -54,6 +54,296 @@ export interface SignIn {
   name?: string;
 }
 /**
+ * Something that is wanted where members are looked after.
+ */
+export interface PeopleCommand {
+  command:
+    | SignInWithPassword
+    | LookAtInvitation
+    | AcceptInvitation
+    | UsePasswordLink
+    | ForgotPassword
+    | ConfirmEmail
+    | AskForPasskey
+    | SignInWithPasskey
+    | LookAtMyself
+    | Rename
+    | EndSession
+    | LookAtConsents
+    | Acknowledge
+    | ExportMyself
+    | DeleteMyself
+    | MakeToken
+    | ChangePassword
+    | SetEmail
+    | AskForNewPasskey
+    | AddPasskey
+    | RemovePasskey
+    | FindMembers
+    | InviteMember
+    | ListInvitations
+    | WithdrawInvitation
+    | GrantRole
+    | WithdrawRole
+    | MakePasswordLink
+    | RenameMember
+    | ExportMember
+    | DeleteMember;
+}
+/**
+ * Come in by name or e-mail address and password.
+ */
+export interface SignInWithPassword {
+  type: "sign_in";
+  who: string;
+  password: string;
+  label?: string;
+  address?: string;
+}
+/**
+ * See what a link invites to.
+ */
+export interface LookAtInvitation {
+  type: "look_at_invitation";
+  link: string;
+}
+/**
+ * Become a member; a guest stays who they are, and may keep the name by giving none.
+ */
+export interface AcceptInvitation {
+  type: "accept_invitation";
+  link: string;
+  name?: string;
+  password?: string;
+  label?: string;
+}
+/**
+ * Set a new password with a link, and come in.
+ */
+export interface UsePasswordLink {
+  type: "use_password_link";
+  link: string;
+  password: string;
+  label?: string;
+}
+/**
+ * Have a link to set a new password sent to one's e-mail address, if there is one.
+ */
+export interface ForgotPassword {
+  type: "forgot_password";
+  who: string;
+  language?: string;
+  address?: string;
+}
+/**
+ * Confirm an e-mail address with the link that was sent there.
+ */
+export interface ConfirmEmail {
+  type: "confirm_email";
+  link: string;
+}
+/**
+ * Begin to sign in with a passkey. *host* and *origin* are the server's own, and the server says what they are.
+ */
+export interface AskForPasskey {
+  type: "ask_for_passkey";
+  host: string;
+  origin: string;
+}
+/**
+ * Come in with a passkey: the answer of the browser, as JSON, to what was asked under an id.
+ */
+export interface SignInWithPasskey {
+  type: "sign_in_with_passkey";
+  asked: string;
+  answer: string;
+  label?: string;
+}
+/**
+ * See one's own name, e-mail address, roles, sessions and passkeys.
+ */
+export interface LookAtMyself {
+  type: "look_at_myself";
+}
+/**
+ * Be called otherwise.
+ */
+export interface Rename {
+  type: "rename";
+  name: string;
+}
+/**
+ * End one of one's sessions, or, without a number, all but the present one.
+ */
+export interface EndSession {
+  type: "end_session";
+  session?: number | null;
+}
+/**
+ * See what a book asks its players to accept, and what one has accepted.
+ */
+export interface LookAtConsents {
+  type: "look_at_consents";
+  book: string;
+}
+/**
+ * Accept what a book asks for, in the edition that is in force.
+ */
+export interface Acknowledge {
+  type: "acknowledge";
+  book: string;
+  what: string[];
+}
+/**
+ * Get everything that the club has about oneself, as one document.
+ */
+export interface ExportMyself {
+  type: "export_myself";
+}
+/**
+ * Have everything deleted that is known about oneself. It takes the password, where there is one.
+ */
+export interface DeleteMyself {
+  type: "delete_myself";
+  password?: string;
+}
+/**
+ * Begin a session for a program, such as the command line.
+ */
+export interface MakeToken {
+  type: "make_token";
+  label: string;
+}
+/**
+ * Set another password; every other session ends.
+ */
+export interface ChangePassword {
+  type: "change_password";
+  password: string;
+  old?: string;
+}
+/**
+ * Have a link sent to an e-mail address that confirms it; nothing removes the one there is.
+ */
+export interface SetEmail {
+  type: "set_email";
+  email: string;
+  language?: string;
+}
+/**
+ * Begin to add a passkey; see `AskForPasskey`.
+ */
+export interface AskForNewPasskey {
+  type: "ask_for_new_passkey";
+  host: string;
+  origin: string;
+}
+/**
+ * Add the passkey that the browser has made.
+ */
+export interface AddPasskey {
+  type: "add_passkey";
+  asked: string;
+  answer: string;
+  label?: string;
+}
+/**
+ * Let one of one's passkeys be good for nothing any more.
+ */
+export interface RemovePasskey {
+  type: "remove_passkey";
+  passkey: number;
+}
+/**
+ * List those whose names begin like this.
+ */
+export interface FindMembers {
+  type: "find_members";
+  beginning?: string;
+  most?: number;
+}
+/**
+ * Make a link by which so many people become members, with these roles.
+ */
+export interface InviteMember {
+  type: "invite_member";
+  grants?: Grant[];
+  uses?: number;
+  days?: number;
+}
+/**
+ * A role that somebody was given: in the whole club, at one event, in one league or for one team of it.
+ *
+ *     >>> Grant("director", "tournament/friday").covers("tournament/friday")
+ *     True
+ *     >>> Grant("director", "tournament/friday").covers("tournament/saturday")
+ *     False
+ */
+export interface Grant {
+  role: string;
+  scope: string;
+}
+/**
+ * List the invitations that can be used.
+ */
+export interface ListInvitations {
+  type: "list_invitations";
+}
+/**
+ * Let an invitation be good for nothing any more.
+ */
+export interface WithdrawInvitation {
+  type: "withdraw_invitation";
+  invitation: string;
+}
+/**
+ * Give somebody a role: in the whole club, at one event or in one league.
+ */
+export interface GrantRole {
+  type: "grant_role";
+  member: string;
+  role: string;
+  scope?: string;
+}
+/**
+ * Take a role from somebody.
+ */
+export interface WithdrawRole {
+  type: "withdraw_role";
+  member: string;
+  role: string;
+  scope?: string;
+}
+/**
+ * Make a link with which a member sets a new password.
+ */
+export interface MakePasswordLink {
+  type: "make_password_link";
+  member: string;
+}
+/**
+ * Have somebody called otherwise.
+ */
+export interface RenameMember {
+  type: "rename_member";
+  member: string;
+  name: string;
+}
+/**
+ * Get everything that the club has about somebody, to give it to them.
+ */
+export interface ExportMember {
+  type: "export_member";
+  member: string;
+}
+/**
+ * Have everything deleted that is known about somebody.
+ */
+export interface DeleteMember {
+  type: "delete_member";
+  member: string;
+}
+/**
  * Something to be done at a table. The same *id* twice is done once.
  */
 export interface TableCommand {
@@ -1384,6 +1674,47 @@ export interface Me {
   name: string;
   is_guest: boolean;
   roles: string[];
+}
+/**
+ * What a link invites to.
+ */
+export interface InvitationShown {
+  type: "invitation";
+  grants: Grant[];
+  until: number;
+}
+/**
+ * What somebody sees of themselves.
+ */
+export interface MyPage {
+  type: "myself";
+  member: string;
+  name: string;
+  is_guest: boolean;
+  email: string;
+  has_password: boolean;
+  grants: Grant[];
+  sessions: SessionLine[];
+  passkeys: PasskeyLine[];
+}
+/**
+ * One of somebody's sessions, as its owner sees it.
+ */
+export interface SessionLine {
+  number: number;
+  label: string;
+  created: number;
+  seen: number;
+  is_token: boolean;
+  is_this_one: boolean;
+}
+/**
+ * One of somebody's passkeys, as its owner sees it.
+ */
+export interface PasskeyLine {
+  number: number;
+  label: string;
+  created: number;
 }
 /**
  * One's money: a page of the statement, oldest first, in cents.

@@ -22,8 +22,10 @@ from floorman.club.authority.actor import Actor
 from floorman.club.club import Club
 from floorman.club.host import House, event_tables, topic
 from floorman.club.online import OnlineEvent
+from floorman.club.services.tournament import TournamentService
 from floorman.club.tournaments import STREAMS, Tournaments
 from floorman.club.treasurer import Treasurer
+from floorman.club.wanted.tournaments import CorrectStep, PutBackIn
 from floorman.club.whereabouts import Whereabouts
 from floorman.club.wire.messages import Look, Refused, answer_from
 from floorman.club.wire.watch import ask
@@ -675,6 +677,38 @@ def test_a_lock_that_the_final_table_was_drawn_by_is_not_taken_back_under_its_ca
                 with pytest.raises(TournamentError, match="hands were dealt"):
                     await event.roll_back(before, by="director")
                 assert room.state.hall.felts[1].seats == seats
+                while room.state.winner is None:
+                    await room.go_on()
+
+    asyncio.run(work())
+
+
+def test_a_correction_leaves_seats_and_chips_alone_where_the_server_deals() -> None:
+    async def work() -> None:
+        async with SqliteStore.opened(":memory:") as store:
+            room = await Room(store, seed=2).opened()
+            await room.announce(setup("tda", fee_cents=0), 8)
+            event = room.event
+            service = TournamentService(room.bus, room.clock, room.tournaments, "friday", event)
+            director = Actor("director", "director")
+            async with event.hosting():
+                await event.settled()
+                who = next(iter(room.state.entrants))
+                await event.do(want.ChangeChips("forfeited", who, -500, "late"), by="director")
+                forfeited = room.tournaments["friday"].last
+                await event.do(want.Penalise(who, hands=2), by="director")
+                penalised = room.tournaments["friday"].last
+                room.clock.advance(MINUTE)
+                await event.settled()
+                assert all(map(room.is_playing, event.tables))
+                with pytest.raises(TournamentError, match="neither seats nor chips"):
+                    await service.do(director, CorrectStep(forfeited, None), "")
+                await service.do(director, CorrectStep(penalised, want.Penalise(who, hands=1)), "")
+                while all(left.status != "out" for left in room.state.entrants.values()):
+                    await room.go_on()
+                out = next(left.id for left in room.state.entrants.values() if left.status == "out")
+                with pytest.raises(TournamentError, match="the server deals"):
+                    await service.do(director, PutBackIn(out), "")
                 while room.state.winner is None:
                     await room.go_on()
 

@@ -30,6 +30,7 @@ from floorman.tournament.online import (
     require_as_dealt,
     require_hands,
     require_no_cards,
+    require_same_stacks,
     require_wishes,
     rests_until,
     tables_of,
@@ -40,7 +41,7 @@ from floorman.tournament.seating.balancing import Delay
 from floorman.tournament.seating.proposals import next_proposal
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Collection
 
     from floorman.club.clock import Alarm
     from floorman.club.host import House
@@ -161,6 +162,42 @@ class OnlineEvent:
             )
         self.look()
         return version
+
+    async def correct(
+        self,
+        number: int,
+        instead: Command | None = None,
+        *,
+        by: str,
+        anew: Collection[int] = (),
+        without: Collection[int] = (),
+        command: str = "",
+    ) -> int:
+        """Put an earlier step of the director's right, as long as nobody sits elsewhere or has other chips by it.
+
+        Raises:
+            TournamentError: the server took that step, or seats or chips would change.
+            UndoRefused: there is no such step, or a later one cannot stand after it.
+        """
+        async with self._turn:
+            event = await self._tournaments.whole(self.id)
+            for one in (instead, *(event.step(step).wanted for step in (number, *without))):
+                if one is not None:
+                    require_wishes(one)
+            version = await self._tournaments.correct(
+                self.id, number, instead, by=by, anew=anew, without=without, command=command, check=require_same_stacks
+            )
+        self.look()
+        return version
+
+    async def put_back_in(self, entrant: str, *, by: str, command: str = "") -> int:
+        """Somebody was not out: where the server deals, the cards say who is.
+
+        Raises:
+            TournamentError: always, or there was no such bust.
+        """
+        event = await self._tournaments.whole(self.id)
+        return await self.correct(event.bust_of(entrant).number, by=by, command=command)
 
     def look(self) -> None:
         """See whether there is anything to do."""

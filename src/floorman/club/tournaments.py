@@ -301,8 +301,9 @@ class Tournaments:
         anew: Collection[int] = (),
         without: Collection[int] = (),
         command: str = "",
+        check: _Check | None = None,
     ) -> int:
-        """Put an earlier step right, and book what it cost otherwise; see `Tournament.correct`.
+        """Put an earlier step right, and book what it cost otherwise; see `Tournament.correct`. A *check* may refuse it.
 
         Raises:
             UndoRefused: there is no such step, or a later one cannot stand after it.
@@ -312,7 +313,7 @@ class Tournaments:
         def corrected(draft: Tournament, now: int) -> None:
             draft.correct(number, instead, by=by, now=now, anew=anew, without=without)
 
-        return await self._turned(id, corrected, command)
+        return await self._turned(id, corrected, command, check)
 
     async def put_back_in(self, id: str, entrant: str, *, by: str, command: str = "") -> int:  # noqa: A002
         """Somebody was not out; see `Tournament.put_back_in`.

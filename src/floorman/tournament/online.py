@@ -338,6 +338,28 @@ def require_as_dealt(before: Tournament, after: Tournament) -> None:
                 raise _built_on()
 
 
+def require_same_stacks(before: Tournament, after: Tournament) -> None:
+    """See to it that a correction leaves everybody where they sit, with the chips they have.
+
+    Raises:
+        TournamentError: it would not.
+    """
+    if before.state.is_running and _stacks(before.state) != _stacks(after.state):
+        raise TournamentError(
+            Words(
+                "a correction changes neither seats nor chips where the server deals; put it right by another step",
+                "Wo der Server gibt, ändert eine Berichtigung weder Plätze noch Chips; stelle es durch einen weiteren Schritt richtig",
+            ),
+        )
+
+
+def _stacks(state: TournamentState) -> dict[int, dict[int, tuple[str, int | None]]]:
+    return {
+        number: {seat: (who, state.entrants[who].chips) for seat, who in felt.seats.items()}
+        for number, felt in state.hall.felts.items()
+    }
+
+
 def _is_built_on(step: Step) -> bool:
     return not all(isinstance(event, _APART) for event in step.events)
 

@@ -17,6 +17,8 @@ from floorman.tournament.entries.eligibility import Person
 from floorman.tournament.view import EventView, event_view
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from floorman.bus import Bus
     from floorman.club.authority.actor import Actor
     from floorman.club.clock import WallClock
@@ -101,13 +103,11 @@ class TournamentService(Service):
             case want.RollBack(back_to):
                 return await self._doing.roll_back(back_to, by=who, command=command)
             case want.CorrectStep(number, instead, anew, without):
-                return await self._tournaments.correct(
-                    self._event, number, instead, by=who, anew=anew, without=without, command=command
-                )
+                return await self._doing.correct(number, instead, by=who, anew=anew, without=without, command=command)
             case want.PreviewCorrection(number, instead, anew, without):
                 return await self._tournaments.preview(self._event, number, instead, anew=anew, without=without)
             case want.PutBackIn(entrant):
-                return await self._tournaments.put_back_in(self._event, entrant, by=who, command=command)
+                return await self._doing.put_back_in(entrant, by=who, command=command)
             case want.EnterMyself():
                 person = Person(id=by.member, name=by.name, is_member=not by.is_guest)
                 return await self._doing.do(step.Enter(person), by=who, command=command)
@@ -156,3 +156,20 @@ class _Live:
 
     async def roll_back(self, back_to: int, *, by: str, command: str = "") -> int:
         return await self._tournaments.roll_back(self._event, back_to, by=by, command=command)
+
+    async def correct(
+        self,
+        number: int,
+        instead: step.Command | None = None,
+        *,
+        by: str,
+        anew: Collection[int] = (),
+        without: Collection[int] = (),
+        command: str = "",
+    ) -> int:
+        return await self._tournaments.correct(
+            self._event, number, instead, by=by, anew=anew, without=without, command=command
+        )
+
+    async def put_back_in(self, entrant: str, *, by: str, command: str = "") -> int:
+        return await self._tournaments.put_back_in(self._event, entrant, by=by, command=command)

@@ -107,3 +107,29 @@ def test_a_member_ends_another_session_and_sets_a_new_password_by_link(
     assert anna.faults == elsewhere.faults == []
     anna.context.close()
     elsewhere.context.close()
+
+
+def test_a_guest_who_joins_keeps_the_name_and_a_member_is_asked_for_neither_name_nor_password(
+    browser: Browser, club: tuple[Server, str]
+) -> None:
+    server, link = club
+    berta = Visitor(browser, server, size=PHONE, locale="en-GB")
+    commands = f"{server.address}/api/members/commands"
+    assert berta.context.request.post(f"{server.address}/api/guests", data={"name": "Berta"}).ok
+
+    berta.page.goto(link)
+    expect(berta.page.get_by_text("Leave it empty, and you stay Berta.")).to_be_visible()
+    join(berta, link, "")
+    expect(berta.page.get_by_test_id("who")).to_contain_text("You are Berta")
+    command = {"command": {"type": "invite_member", "grants": [{"role": "director"}]}}
+    another = berta.context.request.post(commands, data=command).json()["link"]
+    berta.page.goto(f"{server.address}/join#{another}")
+    expect(berta.page.get_by_test_id("invited-as")).to_have_text("You join as: Tournament director.")
+    expect(berta.page.get_by_test_id("password")).to_have_count(0)
+    berta.page.get_by_test_id("join").click()
+    expect(berta.page.get_by_test_id("who")).to_contain_text("You are Berta")
+
+    berta.page.goto(f"{server.address}/account")
+    expect(berta.page.get_by_test_id("myself")).to_contain_text("Admin, Tournament director")
+    assert berta.faults == []
+    berta.context.close()

@@ -9,9 +9,11 @@ import pytest
 from floorman.club.authority.actor import GRANTED, NOBODY, Actor, Grant, Role
 from floorman.club.authority.permissions import NEEDS, command_in, require_permission, require_roles
 from floorman.club.people.commands import OfMembers
-from floorman.club.wanted import club, tables, tournaments
+from floorman.club.wanted import club, leagues, tables, tournaments
 from floorman.club.wire.messages import Look
 from floorman.errors import NotAllowed, NotSignedIn
+from floorman.league.league import Command as LeagueCommand
+from floorman.league.people.commands import NameLineup
 from floorman.tournament import commands as step
 
 EVERYTHING: set[type] = {
@@ -23,7 +25,10 @@ EVERYTHING: set[type] = {
     *get_args(tournaments.OfTournament),
     *get_args(step.Command),
     *get_args(OfMembers),
-} - {tournaments.TakeStep}
+    *get_args(leagues.OfLeagues),
+    *get_args(leagues.OfLeague),
+    *get_args(LeagueCommand),
+} - {tournaments.TakeStep, leagues.MakeEntry}
 FRIDAY, SATURDAY = "tournament/friday", "tournament/saturday"
 
 
@@ -76,6 +81,17 @@ def test_a_director_is_floor_and_desk_as_well_and_neither_of_these_is_the_other(
     assert not may(holder(Role.DESK), step.Penalise)
     assert not may(holder(Role.FLOOR), step.Pay)
     assert not may(holder(Role.FLOOR), step.Begin)
+
+
+def test_a_captain_speaks_for_one_team_and_an_official_for_all() -> None:
+    lineup = leagues.MakeEntry(NameLineup("ace", 1, ("a", "b")))
+    captain = holder(Role.CAPTAIN, "league/wpl/ace")
+
+    require_permission(captain, lineup, "league/wpl")
+    require_permission(holder(Role.OFFICIAL, "league/wpl"), lineup, "league/wpl")
+    for other in (holder(Role.CAPTAIN, "league/wpl/king"), holder(Role.CAPTAIN, "league/nl/ace"), holder(Role.PLAYER)):
+        with pytest.raises(NotAllowed, match="captain"):
+            require_permission(other, lineup, "league/wpl")
 
 
 def test_a_step_is_judged_by_the_command_in_it() -> None:

@@ -25,7 +25,7 @@ FRIDAY = {
     "book": "tda",
     "edition": Rulebook.load("tda").edition,
     "seed": 7,
-    "terms": {"date": "2099-05-12", "starts_at": 4_082_000_000_000},
+    "terms": {"date": "2099-05-12", "starts_at": 4082295600000},
     "structure": {"entries": [{"type": "level", "minutes": 20, "small_blind": 25, "big_blind": 50}]},
     "starting_stack": 5000,
 }
@@ -215,3 +215,43 @@ def test_guessing_over_http_is_slowed_down_whatever_address_is_claimed(server: S
 
     assert {(answer.status_code, answer.json()["code"]) for answer in told[:20]} == {(401, "wrong-sign-in")}
     assert (told[20].status_code, told[20].json()["code"]) == (429, "slow-down")
+
+
+def test_officials_enter_clubs_and_teams_and_captains_speak_for_their_own_team(club: tuple[Server, str]) -> None:
+    server, link = club
+    admin, official, captain = (Person(server) for _ in range(3))
+    admin.joins(link, "Adele")
+    for person, name, role, scope in (
+        (official, "Otto", "official", ""),
+        (captain, "Carla", "captain", "league/wpl-2099/ace1"),
+    ):
+        grants = [{"role": role, "scope": scope}]
+        person.joins(admin.wants("invite_member", grants=grants).json()["link"], name)
+    season = {
+        "id": "wpl-2099",
+        "name": "Landesliga",
+        "book": "wpl",
+        "edition": "2011",
+        "season": "2099",
+        "matchdays": [{"number": 1, "date": "2099-05-12", "starts_at": 4082295600000}],
+    }
+    assert captain.http.post("/api/leagues", json=season).status_code == 403
+    announced = official.http.post("/api/leagues", json=season)
+    assert announced.status_code in {200, 201}, announced.text
+    assert official.http.get("/api/leagues").json()["leagues"] == ["wpl-2099"]
+
+    def enters(by: Person, **command: object) -> dict[str, Any]:
+        entry = {"command": {"type": "entry", "command": command}}
+        answer: dict[str, Any] = by.http.post("/api/leagues/wpl-2099/commands", json=entry).json()
+        return answer
+
+    assert enters(captain, type="enter_club", club="ace", name="Ace")["code"] == "not-allowed"
+    assert enters(official, type="enter_club", club="ace", name="Ace")["type"] == "done"
+    lineup = {"type": "name_lineup", "matchday": 1, "players": ["a", "b"]}
+    assert enters(captain, team="king1", **lineup)["code"] == "not-allowed"
+    assert enters(captain, team="ace1", insists=True, **lineup)["code"] == "not-allowed"  # for officials to say
+    own = enters(captain, team="ace1", **lineup)  # the league itself judges it from here on
+    assert (own["type"], own["code"]) != ("refused", "not-allowed")
+    view = httpx.get(server.address + "/api/leagues/wpl-2099", trust_env=False).json()["view"]
+    assert (view["season"], view["teams"]) == ("2099", [])
+    assert httpx.get(server.address + "/api/leagues/none", trust_env=False).status_code == 404

@@ -13,7 +13,7 @@ from floorman.bank import AccountKind
 from floorman.club.books import Books
 from floorman.club.clock import SystemClock
 from floorman.club.demo import demo_season, demo_tables
-from floorman.club.host import STREAMS, CashHost, House, event_tables, open_table
+from floorman.club.host import STREAMS, CashHost, House, event_tables, is_plain, open_table
 from floorman.club.leagues import STREAMS as LEAGUES
 from floorman.club.leagues import LeagueKeeper
 from floorman.club.online import OnlineEvent
@@ -23,6 +23,7 @@ from floorman.club.people.members import Members
 from floorman.club.regulars import Regular
 from floorman.club.services.calendar import Calendar
 from floorman.club.services.concierge import Concierge
+from floorman.club.services.leagues import LeagueOffice, LeagueService, found, keeper_of
 from floorman.club.services.lobby import Lobby
 from floorman.club.services.people import PeopleService
 from floorman.club.services.tournament import TournamentService
@@ -34,6 +35,7 @@ from floorman.errors import (
     StillPlaying,
     StillSeated,
     TableIsClosed,
+    UnknownLeague,
     UnknownTable,
     UnknownTopic,
     Unreadable,
@@ -75,6 +77,7 @@ class Club:
     def __init__(self, store: EventStore, bus: Bus, clock: WallClock) -> None:
         self.store = store
         self.bus = bus
+        self._store = store
         self.clock = clock
         self.books = Books(store, clock)
         self.treasurer = Treasurer(store, clock)
@@ -105,6 +108,7 @@ class Club:
         self._lobby = Lobby(bus, self.open_table)
         self._services: dict[str, TournamentService] = {}
         """Of the tournaments that somebody has asked for."""
+        self._leagues: dict[str, LeagueKeeper] = {}
         self._house: House
 
     @classmethod
@@ -175,6 +179,7 @@ class Club:
             self._lobby,
             Calendar(self.bus, self.tournaments, self._announce),
             PeopleService(self.bus, self.people),
+            LeagueOffice(self.bus, self._store, self.clock, self._league_keeper, lambda: self.books.shelf),
         ):
             self._hosting.enter_context(service.serving())
 
@@ -193,6 +198,8 @@ class Club:
                 self.require_table(id_)
             case "tournament":
                 await self._serve_tournament(id_)
+            case "league":
+                await self._serve_league(id_)
             case _:
                 raise UnknownTopic(topic)
 
@@ -211,6 +218,19 @@ class Club:
         if self.treasurer.has_table(table):
             raise TableIsClosed
         raise UnknownTable(table)
+
+    def _league_keeper(self, league: str) -> LeagueKeeper:
+        if league not in self._leagues:
+            self._leagues[league] = keeper_of(
+                self._store, league, shelf=self.books.shelf, clock=self.clock, treasurer=self.treasurer
+            )
+        return self._leagues[league]
+
+    async def _serve_league(self, league: str) -> None:
+        if not is_plain(league):
+            raise UnknownLeague(league)
+        keeper = await found(self._league_keeper(league), league)
+        self._hosting.enter_context(LeagueService(self.bus, self.clock, league, keeper).serving())
 
     async def _serve_tournament(self, event: str) -> None:
         await self.tournaments.found(event)

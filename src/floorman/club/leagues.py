@@ -51,7 +51,13 @@ class LeagueKeeper:
     """The one writer of a league, and of what the ledger books for it."""
 
     def __init__(
-        self, store: EventStore, league: str, *, shelf: Shelf = SHIPPED, clock: WallClock | None = None
+        self,
+        store: EventStore,
+        league: str,
+        *,
+        shelf: Shelf = SHIPPED,
+        clock: WallClock | None = None,
+        treasurer: Treasurer | None = None,
     ) -> None:
         kind = Kind["League", "Record"](
             lambda records: [encoded(record) for record in records], league_record, partial(_folded, shelf)
@@ -59,12 +65,20 @@ class LeagueKeeper:
         self._store = store
         self._keeper = Keeper(store, STREAMS + league, kind)
         self._clock = clock or SystemClock()
-        self._treasurer: Treasurer | None = None
+        self._treasurer = treasurer
 
     @property
     def league(self) -> League:
         """The league as it stands, once something was kept; whoever looks changes nothing."""
         return self._keeper.state
+
+    async def load(self) -> bool:
+        """Take the league up as it is kept; gives whether there is one.
+
+        Raises:
+            Unreadable: what is kept of it cannot be read.
+        """
+        return await self._keeper.load()
 
     async def begin(self, records: Sequence[Record]) -> None:
         """Keep the first records of a league, with what they cost.

@@ -95,7 +95,7 @@ FloormanError
 │   ├── RecordError        CardMismatch, BrokenRecord
 │   └── DuplicateInDeck    the deck holds a card twice
 ├── ClubError              the club says no
-│   ├── UnknownTable, UnknownTournament, UnknownTopic, NotSignedIn, WrongOrigin, EnoughMoney, StillSeated
+│   ├── UnknownTable, UnknownTournament, UnknownLeague, UnknownTopic, NotSignedIn, WrongOrigin, EnoughMoney, StillSeated
 │   ├── WrongName, NameNotAllowed, NameTaken, WrongEmail
 │   ├── WrongSignIn, SlowDown, WeakPassword, PasskeyRefused, LinkNotGood
 │   ├── UnknownMember, MembersOnly, WrongGrant, WrongInvitation, LastAdmin, StillPlaying

@@ -49,6 +49,16 @@ class UnknownTournament(ClubError):
         self.tournament = tournament
 
 
+class UnknownLeague(ClubError):
+    """There is no such league."""
+
+    code = "unknown-league"
+
+    def __init__(self, league: str) -> None:
+        super().__init__(both("there is no such league", "Diese Liga gibt es nicht"))
+        self.league = league
+
+
 class NotSignedIn(ClubError):
     """Only somebody with a name can do that."""
 

@@ -14,6 +14,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from floorman import __version__
 from floorman.errors import FloormanError
 from floorman.server.api.bank import BankController
+from floorman.server.api.leagues import LeaguesController
 from floorman.server.api.people import PeopleController
 from floorman.server.api.tables import TablesController
 from floorman.server.api.tournaments import TournamentsController
@@ -43,7 +44,7 @@ _HEADERS: Final = {
 def make_app(club: Club, rules: DoorRules | None = None) -> Litestar:
     """The application of a club that is open; *rules* say how much one socket may ask for."""
     handlers: list[Any] = [
-        *(PeopleController, BankController, TablesController, TournamentsController),
+        *(PeopleController, BankController, TablesController, TournamentsController, LeaguesController),
         *(live, health, metrics, asset, page, unknown_api),
     ]
     traffic = Traffic()

@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, get_args
 
 from floorman.club.authority.actor import Role
 from floorman.club.people import commands as people
-from floorman.club.wanted import club, tables, tournaments
+from floorman.club.wanted import club, leagues, tables, tournaments
 from floorman.club.wire.messages import Look
 from floorman.errors import NotAllowed, NotSignedIn
+from floorman.league.league import Command as LeagueCommand
+from floorman.league.people import commands as league
 from floorman.table import commands as at_table
 from floorman.tournament import commands as event
 
@@ -43,7 +45,7 @@ CAPTAIN: Final = Needs(frozenset({Role.CAPTAIN}), within=lambda wanted: wanted.t
 """Of the team that it is about."""
 
 _TABLES: Final[dict[Needs, tuple[type, ...]]] = {
-    EVERYBODY: (Look, club.TakeUp, tables.ListTables),
+    EVERYBODY: (Look, club.TakeUp),
     GUEST: (
         at_table.SitDown,
         at_table.StandUp,
@@ -125,6 +127,18 @@ _TOURNAMENTS: Final[dict[Needs, tuple[type, ...]]] = {
     ),
 }
 
+_OF_CAPTAINS: Final = (league.NameLineup, league.NameTeam, league.WithdrawTeam)
+
+_LEAGUES: Final[dict[Needs, tuple[type, ...]]] = {
+    EVERYBODY: (leagues.ListLeagues,),
+    CAPTAIN: _OF_CAPTAINS,
+    OFFICIAL: (
+        leagues.AnnounceSeason,
+        leagues.CorrectEntry,
+        *(wanted for wanted in get_args(LeagueCommand) if wanted not in _OF_CAPTAINS),
+    ),
+}
+
 _MEMBERS: Final[dict[Needs, tuple[type, ...]]] = {
     EVERYBODY: get_args(people.ByAnybody),
     GUEST: get_args(people.ByGuests),
@@ -134,14 +148,17 @@ _MEMBERS: Final[dict[Needs, tuple[type, ...]]] = {
 }
 
 NEEDS: Final[dict[type, Needs]] = {
-    wanted: needs for part in (_TABLES, _TOURNAMENTS, _MEMBERS) for needs, several in part.items() for wanted in several
+    wanted: needs
+    for part in (_TABLES, _TOURNAMENTS, _LEAGUES, _MEMBERS)
+    for needs, several in part.items()
+    for wanted in several
 }
 """By the type of a command or a question."""
 
 
 def command_in(wanted: object) -> object:
     """What decides who may want something: the command, where one is carried in a step."""
-    return wanted.command if isinstance(wanted, tournaments.TakeStep) else wanted
+    return wanted.command if isinstance(wanted, tournaments.TakeStep | leagues.MakeEntry) else wanted
 
 
 def require_permission(by: Actor, wanted: object, scope: str) -> None:

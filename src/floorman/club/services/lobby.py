@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 from msgspec import Struct
 
-from floorman.club.wanted.tables import ListTables, OfLobby, OpenTable
+from floorman.club.wanted.tables import OfLobby, OpenTable
 from floorman.club.wire.messages import Look
 from floorman.club.wire.service import Service
 from floorman.club.wire.watch import rail
@@ -80,7 +80,7 @@ def line_of(table: TableState) -> TableLine:
 class Lobby(Service):
     """Serves the subject ``lobby``."""
 
-    wanted = msgspec.json.Decoder(OfLobby | Look)
+    wanted = msgspec.json.Decoder(OfLobby)
 
     def __init__(self, bus: Bus, open_table: Callable[[TableOpened], Awaitable[None]]) -> None:
         super().__init__(bus, SUBJECT)
@@ -120,13 +120,13 @@ class Lobby(Service):
         lines = tuple(self._lines[id_] for id_ in sorted(self._lines, key=self._order))  # type: ignore[arg-type]  # ids have an order
         return msgspec.json.encode(LobbyUpdate(SUBJECT, self._number, since, lines))
 
-    async def do(self, by: Actor, wanted: OfLobby | Look, id: str) -> object:  # noqa: A002, ARG002  # as the message has it
+    async def do(self, by: Actor, wanted: OfLobby, id: str) -> object:  # noqa: A002, ARG002  # as the message has it
         """Show the tables, or open one."""
         match wanted:
             case OpenTable(table):
                 await self._open_table(table)
                 return self._number
-            case ListTables() | Look():
+            case Look():
                 if self._written is None:
                     self._written = self._update()
                 return msgspec.Raw(self._written)

@@ -16,10 +16,6 @@ class OpenTable(Struct, frozen=True, tag="open_table"):
     table: TableOpened
 
 
-class ListTables(Struct, frozen=True, tag="list_tables"):
-    """See the cash tables that are open."""
-
-
 class OrderAtTable(Struct, frozen=True, tag="order"):
     """Do something at a cash table that the floor may."""
 
@@ -30,5 +26,5 @@ class LookAtCards(Struct, frozen=True, tag="look_at_cards"):
     """See every card of the hand under way, for a ruling; that somebody looked is written down, and the table hears of it."""
 
 
-OfLobby = OpenTable | ListTables
+OfLobby = OpenTable | Look
 OfTable = Command | OrderAtTable | LookAtCards | Look

@@ -87,7 +87,7 @@ class Club:
         """Where members are looked after."""
         self.whereabouts = Whereabouts()
         self.members.privacy.checks.append(self._require_not_playing)
-        self.members.privacy.told.append(self.tournaments.read_again)
+        self.members.privacy.told += [self.tournaments.read_again, self._read_leagues_again]
         self._not_closed = OpenTables(store)
         self.tables: list[str] = []
         """The cash tables."""
@@ -225,6 +225,11 @@ class Club:
                 self._store, league, shelf=self.books.shelf, clock=self.clock, treasurer=self.treasurer
             )
         return self._leagues[league]
+
+    async def _read_leagues_again(self, _: str) -> None:
+        """Somebody was deleted: leagues in memory forget the name as well."""
+        for keeper in self._leagues.values():
+            await keeper.load()
 
     async def _serve_league(self, league: str) -> None:
         if not is_plain(league):

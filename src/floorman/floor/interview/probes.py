@@ -6,6 +6,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from floorman.floor.interview.facts import facts_of
+from floorman.floor.wording.described import unit_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,24 +19,39 @@ _FEW: Final = 6  # a number with no more values than this is tried through
 _TIMES: Final = (1, 2, 3, 10, 30, 60, 61, 120, 300, 600, 3600)
 _CARDS: Final = ("As Kd", "7c 2h", "Qs Qh", "Ah Kh Qh Jh Th")
 _AMOUNTS: Final = 9
+_BETWEEN: Final = 3
+_AROUND: Final = 4  # of the numbers stated, in the order they were
 
 
 class Known(NamedTuple):
-    """The amounts and seats that the stated facts speak of."""
+    """The amounts, seats and other numbers that the stated facts speak of."""
 
     amounts: tuple[int, ...]
     seats: tuple[int, ...]
+    numbers: tuple[tuple[str, int], ...] = ()
+    """Each with its unit."""
+
+    def counted(self, unit: str) -> list[int]:
+        """The numbers of a unit."""
+        return [number for each, number in self.numbers if each == unit]
 
 
 def known(kind: type[msgspec.Struct], facts: dict[str, Any]) -> Known:
-    """The amounts and seats in the facts stated so far; chips in a pile count one by one and together."""
+    """The amounts, seats and numbers in the facts stated so far; chips in a pile count one by one and together."""
     amounts: set[int] = set()
     seats: list[int] = []
-    _gather(kind, facts, amounts, seats)
-    return Known(tuple(sorted(amounts)), tuple(dict.fromkeys(seats)))
+    numbers: list[tuple[str, int]] = []
+    _gather(kind, facts, amounts, seats, numbers)
+    return Known(tuple(sorted(amounts)), tuple(dict.fromkeys(seats)), tuple(dict.fromkeys(numbers)))
 
 
-def _gather(kind: type[msgspec.Struct], facts: dict[str, Any], amounts: set[int], seats: list[int]) -> None:
+def _gather(
+    kind: type[msgspec.Struct],
+    facts: dict[str, Any],
+    amounts: set[int],
+    seats: list[int],
+    numbers: list[tuple[str, int]],
+) -> None:
     for fact in facts_of(kind):
         value = facts.get(fact.name)
         if value is None:
@@ -49,13 +65,15 @@ def _gather(kind: type[msgspec.Struct], facts: dict[str, Any], amounts: set[int]
                 amounts.update(sum(pile) for pile in value)
             case "seat":
                 seats.append(value)
+            case "number":
+                numbers.append((unit_of(fact), value))
             case "numbers" if fact.is_seats:
                 seats += value
             case "facts" if fact.part:
-                _gather(fact.part, value, amounts, seats)
+                _gather(fact.part, value, amounts, seats, numbers)
             case "list" if fact.part:
                 for each in value:
-                    _gather(fact.part, each, amounts, seats)
+                    _gather(fact.part, each, amounts, seats, numbers)
             case _:
                 pass
 
@@ -80,7 +98,7 @@ def probes(fact: Fact, stated: Known) -> Iterator[Any]:
         case "seat":
             yield from (*stated.seats[:2], *_others(stated)[:1])
         case "number" | "place":
-            yield from _numbers(fact)
+            yield from _numbers(fact, stated)
         case "numbers" if fact.is_seats and stated.seats:
             yield from ([], *([seat] for seat in stated.seats), list(stated.seats[:2]))
         case "numbers" | "places":
@@ -97,9 +115,9 @@ def probes(fact: Fact, stated: Known) -> Iterator[Any]:
 
 
 def _amounts(fact: Fact, stated: Known) -> list[int]:
-    """Around what was stated: the amounts themselves, what lies between them, half the smallest, twice the largest."""
+    """Around what was stated: the amounts themselves, how far they are apart, half the smallest, twice the largest, and between them."""
     amounts = stated.amounts or (100, 1000)
-    between = [high - low for low, high in pairwise(amounts)]
+    apart = [high - low for low, high in pairwise(amounts)]
     tried = (
         fact.least,
         amounts[0],
@@ -107,10 +125,21 @@ def _amounts(fact: Fact, stated: Known) -> list[int]:
         2 * amounts[-1] + 1,
         amounts[0] // 2,
         *amounts,
-        *between,
+        *apart,
         amounts[-1] // 2,
     )
-    return [amount for amount in dict.fromkeys(tried) if fact.least <= amount <= fact.most][:_AMOUNTS]
+    around = [amount for amount in dict.fromkeys(tried) if fact.least <= amount <= fact.most][:_AMOUNTS]
+    return [*around, *(amount for amount in _between(amounts, around) if fact.least <= amount <= fact.most)]
+
+
+def _between(stated: tuple[int, ...], tried: list[int]) -> list[int]:
+    """A number in each gap between neighbours that nothing tried so far lies in, the first few of them."""
+    gaps = [
+        (low, high)
+        for low, high in pairwise(sorted(stated))
+        if high - low > 1 and not any(low < number < high for number in tried)
+    ]
+    return [(low + high) // 2 for low, high in gaps[:_BETWEEN]]
 
 
 def _piles(stated: Known) -> list[list[int]]:
@@ -119,11 +148,14 @@ def _piles(stated: Known) -> list[list[int]]:
     return [[], [small], [amounts[0]], [amounts[-1]], [small, small], [amounts[-1], amounts[-1]]]
 
 
-def _numbers(fact: Fact) -> list[int]:
+def _numbers(fact: Fact, stated: Known) -> list[int]:
+    """Fixed ones, and around and between what was stated in the same unit: a moment may lie before or after another."""
     if fact.most - fact.least <= _FEW:
         return list(range(fact.least, fact.most + 1))
     near = [fact.default + step for step in (-1, 0, 1)] if isinstance(fact.default, int) else []
-    tried = (*near, fact.least, *(fact.least + step for step in _TIMES), fact.most)
+    same = stated.counted(unit_of(fact))[:_AROUND]
+    around = [number + step for number in same for step in (0, -1, 1)]
+    tried = (*near, fact.least, *(fact.least + step for step in _TIMES), fact.most, *around)
     return [number for number in dict.fromkeys(tried) if fact.least <= number <= fact.most]
 
 

@@ -23,6 +23,7 @@ def test_commits_are_counted_by_how_long_they_took() -> None:
     condition.committed(appends=1, events=1, seconds=9.0)
 
     assert (condition.commits, condition.appends, condition.events, condition.commands) == (3, 5, 10, 2)
+    assert list(LATENCIES_S) == sorted(LATENCIES_S)
     assert condition.seconds == pytest.approx(9.003)
     assert condition.latencies == [1, 1, *[0] * (len(LATENCIES_S) - 2), 1]
     assert (condition.failing, condition.failing_since, condition.failed_commits) == (None, 0, 0)

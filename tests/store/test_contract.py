@@ -287,7 +287,7 @@ def test_a_closed_store_looks_nothing_up(tmp_path: Path) -> None:
     async def work() -> None:
         async with SqliteStore.opened(str(tmp_path / "club.db")) as store:
             look = store.lookup("ledger")
-        with pytest.raises(StoreError, match="closed"):
+        with pytest.raises(StoreError, match="the store is closed"):
             look.last("anna")
 
     asyncio.run(work())

@@ -175,6 +175,12 @@ def test_everything_in_a_file_can_be_read_stream_by_stream(tmp_path: Path) -> No
         assert last.data == b"x"
 
 
+def test_whoever_reads_a_file_is_told_what_is_known_of_people(tmp_path: Path) -> None:
+    seated = b'{"type":"sat","member":"a1","name":"Anna"}'
+
+    assert kept(club(tmp_path / "club.db", seated)) == [seated]
+
+
 def marks_of(version: int) -> Mark:
     return Mark("anna", 1, version)
 

@@ -255,3 +255,23 @@ def test_officials_enter_clubs_and_teams_and_captains_speak_for_their_own_team(c
     view = httpx.get(server.address + "/api/leagues/wpl-2099", trust_env=False).json()["view"]
     assert (view["season"], view["teams"]) == ("2099", [])
     assert httpx.get(server.address + "/api/leagues/none", trust_env=False).status_code == 404
+
+
+def test_a_browser_has_one_session_and_a_seated_guest_gets_up_before_signing_in(server: Server) -> None:
+    guest = Guest(server).come()
+    guest.sit()
+
+    answer = guest.http.post(
+        "/api/members/commands", json={"command": {"type": "sign_in", "who": "Anna", "password": PASSWORD}}
+    )
+    assert (answer.status_code, answer.json()["code"]) == (409, "still-seated")
+
+
+def test_a_guest_who_joins_has_one_session_afterwards(club: tuple[Server, str]) -> None:
+    server, link = club
+    guest = Person(server)
+    assert guest.http.post("/api/guests", json={"name": "Gerda"}).status_code == 201
+    guest.joins(link, "")
+
+    mine = guest.wants("look_at_myself").json()
+    assert (mine["name"], len(mine["sessions"])) == ("Gerda", 1)

@@ -12,7 +12,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from floorman.club.authority.actor import NOBODY, Actor
-from floorman.club.people.commands import AskForNewPasskey, AskForPasskey, ForgotPassword, OfMembers, SignInWithPassword
+from floorman.club.people.commands import (
+    AskForNewPasskey,
+    AskForPasskey,
+    ForgotPassword,
+    OfMembers,
+    SignInWithPasskey,
+    SignInWithPassword,
+    UsePasswordLink,
+)
 from floorman.club.people.desk import (
     CameIn,
     Consents,
@@ -125,10 +133,14 @@ class PeopleController(Controller):
         elif isinstance(wanted, AskForPasskey | AskForNewPasskey):
             site = request.base_url
             wanted = replace(wanted, host=site.hostname or "", origin=f"{site.scheme}://{site.netloc}")
-        club = request.app.state.club
-        answer = await ask(club.bus, "members", await actor_of(request), wanted)
+        club, before = request.app.state.club, await actor_of(request)
+        is_another = isinstance(wanted, SignInWithPassword | SignInWithPasskey | UsePasswordLink)
+        if is_another and before.is_guest and (table := club.whereabouts.of(before.member)):
+            raise StillSeated(table)  # or seat and chips would be nobody's
+        answer = await ask(club.bus, "members", before, wanted)
         if status_of(answer) is None and _KIND.decode(answer).type == "came_in":
             token = msgspec.json.decode(answer, type=CameIn).token
+            await club.members.leave(token_of(request))  # this browser has another session now
             actor = await club.members.actor(token)
             return Response(me_of(actor or NOBODY), cookies=[cookie(request, token)])
         return Response(cast("Any", answer), status_code=status_of(answer) or 200, media_type=MediaType.JSON)

@@ -23,7 +23,7 @@ from floorman.club.people.members import Members
 from floorman.club.regulars import Regular
 from floorman.club.services.calendar import Calendar
 from floorman.club.services.concierge import Concierge
-from floorman.club.services.leagues import LeagueOffice, LeagueService, found, keeper_of
+from floorman.club.services.leagues import LeagueOffice, LeagueService, found
 from floorman.club.services.lobby import Lobby
 from floorman.club.services.people import PeopleService
 from floorman.club.services.tournament import TournamentService
@@ -221,7 +221,7 @@ class Club:
 
     def _league_keeper(self, league: str) -> LeagueKeeper:
         if league not in self._leagues:
-            self._leagues[league] = keeper_of(
+            self._leagues[league] = LeagueKeeper(
                 self._store, league, shelf=self.books.shelf, clock=self.clock, treasurer=self.treasurer
             )
         return self._leagues[league]

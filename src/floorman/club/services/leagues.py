@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from floorman.bus import Bus
     from floorman.club.authority.actor import Actor
     from floorman.club.clock import WallClock
-    from floorman.club.treasurer import Treasurer
     from floorman.league.league import Command, Record
     from floorman.rulebook import Shelf
     from floorman.store import EventStore
@@ -191,8 +190,3 @@ async def found(keeper: LeagueKeeper, league: str) -> LeagueKeeper:
     if not await keeper.load():
         raise UnknownLeague(league)
     return keeper
-
-
-def keeper_of(store: EventStore, league: str, *, shelf: Shelf, clock: WallClock, treasurer: Treasurer) -> LeagueKeeper:
-    """The one writer of a league in a club, which books with the club's own treasurer."""
-    return LeagueKeeper(store, league, shelf=shelf, clock=clock, treasurer=treasurer)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from floorman.club.authority.permissions import require_permission
-from floorman.club.wire.messages import Done, Refused, refused, requested
+from floorman.club.wire.messages import Done, refused, requested
 from floorman.errors import FloormanError, OurMistake, UnreadableMessage
 from floorman.store.finishing import Finishing
 from floorman.table.view import to_json
@@ -76,6 +76,3 @@ class Service(ABC):
             return self.wanted.decode(wanted)
         except _UNREADABLE as error:
             raise UnreadableMessage(str(error)) from None
-
-
-__all__ = ["Done", "Refused", "Service"]

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any, cast
 
 from litestar import MediaType, Response
 
-from floorman.club.wire.messages import Done, Refused
 from floorman.club.wire.watch import ask
 from floorman.server.identity import actor_of
 from floorman.server.refusals import status_of
@@ -20,6 +19,3 @@ async def asked(request: Request[Any, Any, Any], topic: str, wanted: object, id:
     answer = await ask(request.app.state.club.bus, topic, await actor_of(request), wanted, id)
     status = status_of(answer)
     return Response(cast("Any", answer), status_code=status or 200, media_type=MediaType.JSON)
-
-
-__all__ = ["Done", "Refused", "asked"]

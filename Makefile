@@ -4,6 +4,7 @@
 # make bench   ourselves and the peers, in one run
 # make mutants small faults, and which of them the tests notice (MUTANTS="--part hand --sample 60")
 # make serve   the demo club in the browser, at PORT (8000)
+# make screenshots  every page in three sizes and both languages, in var/screenshots (SHOTS="club --theme light")
 # make shell   a shell in which `floorman` is on the path
 
 PYTHON ?= python3
@@ -20,7 +21,7 @@ PIP    := -m pip install -qq --disable-pip-version-check
 PYTEST  = folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT && \
           $(BIN)/python -m pytest --numprocesses=auto --dist=worksteal --basetemp="$$folder/tests"
 
-.PHONY: setup serve shell test check format soak mutants bench lock docs knobs golden wire chromium strace clean
+.PHONY: setup serve shell screenshots test check format soak mutants bench lock docs knobs golden wire chromium strace clean
 .DELETE_ON_ERROR:
 
 setup: $(VENV)/.built $(WEB)
@@ -87,6 +88,10 @@ test: setup chromium strace
 
 soak: setup chromium strace
 	@$(PYTEST) --soak
+
+# Pictures to look at; scripts/screenshots.py lists the pages.
+screenshots: setup chromium
+	@PYTHONPATH=tests $(BIN)/python scripts/screenshots.py $(SHOTS)
 
 # In a copy of the sources, never in the working tree.
 mutants: setup

@@ -38,28 +38,28 @@ TICKS = os.sysconf("SC_CLK_TCK")
 class Run:
     """What was measured over some seconds."""
 
-    told: dict[str, float]
+    figures: dict[str, float]
     cpu_s: float
 
     @property
     def speed(self) -> float:
         """Actions, echoes or fan-outs a second."""
-        return self.told["actions"] / self.told["seconds"]
+        return self.figures["actions"] / self.figures["seconds"]
 
     @property
     def cost_us(self) -> float:
         """Of the server's time, for one of them."""
-        return self.cpu_s / max(self.told["actions"], 1) * 1e6
+        return self.cpu_s / max(self.figures["actions"], 1) * 1e6
 
     @property
     def frames(self) -> float:
         """Sent by the server in a second of its own time."""
-        return self.told["frames"] / self.cpu_s
+        return self.figures["frames"] / self.cpu_s
 
     @property
     def size(self) -> int:
         """Of a frame, in bytes."""
-        return round(self.told["bytes"] / max(self.told["frames"], 1))
+        return round(self.figures["bytes"] / max(self.figures["frames"], 1))
 
 
 class Process:
@@ -125,8 +125,8 @@ def club(tables: int) -> Iterator[tuple[Process, Process, str, list[str]]]:
 
 def measured(server: Process, clients: Process, seconds: float, a_second: float = 0, tables: int = 1) -> Run:
     before = server.cpu_s()
-    told = clients.ask("measure", seconds, a_second, tables)
-    return Run(told, server.cpu_s() - before)
+    figures = clients.ask("measure", seconds, a_second, tables)
+    return Run(figures, server.cpu_s() - before)
 
 
 def played(tables: int, seconds: float) -> tuple[Run, Run]:
@@ -181,8 +181,8 @@ def load_targets(seconds: float = 8, tables: tuple[int, ...] = TABLES, people: i
     runs = {number: played(number, seconds) for number in tables}
     few, many = runs[tables[0]][0], runs[tables[-1]][0]
     echo, fan = bare(seconds / 2, few.size)
-    told = [run for pair in runs.values() for run in pair] + [echo, fan]
-    busiest = max(run.told["busy"] for run in told)
+    every = [run for pair in runs.values() for run in pair] + [echo, fan]
+    busiest = max(run.figures["busy"] for run in every)
     targets: list[Target] = [
         (
             "a bare echo and a bare fan-out, for comparison",
@@ -191,7 +191,7 @@ def load_targets(seconds: float = 8, tables: tuple[int, ...] = TABLES, people: i
         )
     ]
     for number, (full, paced) in runs.items():
-        fans, p99 = full.cost_us / fan.cost_us, paced.told["p99"] * 1000
+        fans, p99 = full.cost_us / fan.cost_us, paced.figures["p99"] * 1000
         targets += [
             (
                 f"an action at one of {number:,} tables of {SEATS}, at most {MOST_FANS} bare fan-outs",
@@ -200,7 +200,7 @@ def load_targets(seconds: float = 8, tables: tuple[int, ...] = TABLES, people: i
             ),
             (
                 f"its answer with {number:,} tables at 80 % of saturation, 99 % of them within {MOST_P99_MS} ms",
-                f"{p99:.3g} ms (half within {paced.told['p50'] * 1000:.3g} ms, {paced.speed:,.0f} a second)",
+                f"{p99:.3g} ms (half within {paced.figures['p50'] * 1000:.3g} ms, {paced.speed:,.0f} a second)",
                 p99 < MOST_P99_MS,
             ),
         ]

@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 import msgspec
 import uvloop
 from load_server import SEATS
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from floorman.hand import AllIn, Call, Check, Fold, Muck, RaiseTo, RunTwice, Show
 from floorman.table import Act, AddChips, SitDown
@@ -124,7 +124,35 @@ class Told(Struct):
     view: TableSeen
 
 
+class TurnChanged(Struct):
+    turn: int | None = None
+
+
+class HandOver(Struct):
+    is_over: bool | None = None
+
+
+class HandChanged(Struct):
+    fields: HandOver
+
+
+class SharedChange(Struct):
+    fields: TurnChanged
+    seats: list[Place] = []
+    hand: HandChanged | None = None
+
+
+class OwnChanged(Struct):
+    legal: Legal | None
+
+
+class Changed(Struct):
+    shared: SharedChange
+    own: OwnChanged | UnsetType | None = UNSET
+
+
 TOLD = msgspec.json.Decoder(Told)
+CHANGED = msgspec.json.Decoder(Changed)
 JSON = msgspec.json.Encoder()
 
 
@@ -155,9 +183,11 @@ class Guest:
         count.bytes += len(data)
         if data.startswith(b'{"type":"welcome"'):
             count.frames -= 1
+        elif data.startswith(b'{"type":"changed"'):
+            self.change(CHANGED.decode(data))
         elif data.startswith(b'{"type":"told"'):
-            if b'"legal":{' in data or b'"is_over":true' in data:
-                self.decide(TOLD.decode(data).view)
+            self.view = TOLD.decode(data).view
+            self.decide(self.view)
         elif data.startswith(b'{"type":"done"'):
             self.answered = self.said
             count.actions += 1
@@ -165,6 +195,22 @@ class Guest:
         else:
             self.answered = self.said
             count.refused += 1
+
+    def change(self, change: Changed) -> None:
+        """As much of a change as one plays by."""
+        view, shared = self.view, change.shared
+        if shared.fields.turn is not None:
+            view.turn = shared.fields.turn
+        if shared.seats:
+            others = {place.seat for place in shared.seats}
+            view.seats = [*shared.seats, *(place for place in view.seats if place.seat not in others)]
+        if view.hand is None:
+            view.hand = HandSeen(None, is_over=False)
+        if shared.hand is not None and shared.hand.fields.is_over is not None:
+            view.hand.is_over = shared.hand.fields.is_over
+        if change.own is not UNSET:
+            view.hand.legal = change.own and change.own.legal
+        self.decide(view)
 
     def decide(self, view: TableSeen) -> None:
         hand = view.hand

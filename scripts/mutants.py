@@ -333,7 +333,7 @@ class Outcome:
     noticed: dict[Fault, str] = field(default_factory=dict)
     survived: list[Fault] = field(default_factory=list)
     order: dict[str, float] = field(default_factory=dict)
-    """The tests and what comes first: who has noticed something before, then the quickest."""
+    """The tests and what comes first: those that have noticed something before, then the quickest."""
     seconds: dict[str, float] = field(default_factory=dict)
     """How long each test takes without a fault."""
     limits: Limits = Limits(0, 0, 0)

@@ -137,7 +137,7 @@ class Card(int):
         """Look a card up by its notation, name or code; there is one object for each.
 
         Raises:
-            UnknownCard: it is none, or more than one.
+            UnknownCard: it is not one, or more than one.
         """
         if isinstance(card, str):
             found = parse_cards(card)

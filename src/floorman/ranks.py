@@ -11,6 +11,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import Counter
 from enum import IntEnum
+from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
@@ -119,14 +120,7 @@ class HandRank(_kernel.Ranked):
     @property
     def best_five(self) -> tuple[Card, ...]:
         """The five cards that count, most important first; a wheel runs from the five down to the ace."""
-        five = next(five for five in combinations(self.cards, 5) if evaluate(five).strength == self.strength)
-        count = Counter(card.rank for card in five)
-        wheel = self.category in _STRAIGHTS and {Rank.ACE, Rank.DEUCE} <= count.keys()
-
-        def importance(card: Card) -> tuple[int, int]:
-            return count[card.rank], -1 if wheel and card.rank is Rank.ACE else card.rank
-
-        return tuple(sorted(five, key=importance, reverse=True))
+        return _best_five(self.codes)
 
     def words(self, language: Language = "en", *, kickers: bool = False) -> str:
         """The hand as people call it; with *kickers*, everything that can decide against a hand of the same kind.
@@ -200,6 +194,20 @@ Cards come as text, as a list of cards or card codes, or in several parts. A rea
 Raises:
     UnknownCard, DuplicateCard, WrongCardCount: they are not five to seven different cards.
 """
+
+
+@lru_cache(maxsize=1024)
+def _best_five(codes: bytes) -> tuple[Card, ...]:
+    """At a showdown the same hand is named several times."""
+    rank, cards = evaluate(list(codes)), tuple(map(Card, codes))
+    five = next(five for five in combinations(cards, 5) if evaluate(five).strength == rank.strength)
+    count = Counter(card.rank for card in five)
+    wheel = rank.category in _STRAIGHTS and {Rank.ACE, Rank.DEUCE} <= count.keys()
+
+    def importance(card: Card) -> tuple[int, int]:
+        return count[card.rank], -1 if wheel and card.rank is Rank.ACE else card.rank
+
+    return tuple(sorted(five, key=importance, reverse=True))
 
 
 def evaluate_many(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
@@ -12,6 +11,7 @@ from playwright.sync_api import expect
 
 from club.test_held_all_ins import ONE, leave_held
 from support.guest import Server, serving
+from support.patience import PATIENCE_S
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -35,7 +35,7 @@ class Visitor:
     def __init__(self, browser: Browser, server: Server, *, size: dict[str, int], locale: str = "en-GB") -> None:
         self.context = browser.new_context(viewport=size, locale=locale)  # type: ignore[arg-type]
         self.page: Page = self.context.new_page()
-        self.page.set_default_timeout(30_000)
+        self.page.set_default_timeout(PATIENCE_S * 1000)
         self.faults: list[str] = []
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
         self.page.goto(server.address)
@@ -56,9 +56,9 @@ class Visitor:
         return self.page.get_by_test_id("own-cards").inner_text()
 
     def wait_for_turn(self) -> None:
-        """Until there is something to press; who is broke buys in again."""
+        """Until there is something to press; whoever is broke buys in again."""
         turn = self.page.locator("[data-testid='fold']:enabled, [data-testid='buy-in-again']:enabled")
-        expect(turn.first).to_be_visible(timeout=30_000)
+        expect(turn.first).to_be_visible()
 
     def wait_to_raise(self) -> Locator:
         """Play on until there is an amount to type in."""
@@ -109,11 +109,9 @@ def test_the_lobby_tells_blinds_and_buy_in_in_the_same_money(
 def test_open_sit_play_three_hands_and_reload_in_the_middle_of_one(
     browser: Browser, server: Server, size: dict[str, int], locale: str
 ) -> None:
-    began = time.monotonic()
     guest = Visitor(browser, server, size=size, locale=locale)
     guest.sit()
     guest.wait_for_turn()
-    assert time.monotonic() - began < 60  # from the first visit to cards in hand
     first = guest.hand_number
     guest.check_or_call()
     guest.wait_for_turn()

@@ -21,26 +21,30 @@ from floorman.bank.events import Transferred, decoded, sealed
 from floorman.bank.events import encoded as ledger_lines
 from floorman.club.audit import audit
 from floorman.club.clock import SystemClock
+from floorman.club.hands.marks import marks_of
 from floorman.club.treasurer import Treasurer
 from floorman.errors import StoreError
 from floorman.hand.actions import Call
-from floorman.store import SqliteStore
+from floorman.store import Entry, SqliteStore
 from floorman.store.reading import reading
 from floorman.store.upcast import UPCASTERS
 from floorman.table import orders as order
-from floorman.table.events import encoded
+from floorman.table.events import PlayersDealtIn, encoded
 from floorman.testing import Story
 from support.evenings import Club, keep
+from support.stores import findings_in
 from support.terminal import run as floorman
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
+    from floorman.table import Event
+
 run = partial(floorman, "audit", COLUMNS="120")
 
 
-def tournament() -> list[bytes]:
+def table_of_an_event() -> list[Event]:
     """A table whose chips are not money: absent players, a ghost, a misdeal, somebody is out."""
     story = Story("vpsv", "A B C D E", chips={"E": 300, "D": 900})
     story.order(order.SeatGhost(8, 500))
@@ -56,7 +60,10 @@ def tournament() -> list[bytes]:
     story.order(order.ReplaceGhost(8, "F", "F", 2000))
     story.deal()
     story.act(story.in_turn, Call())
-    return encoded(story.events)
+    return [
+        replace(event, at=number) if isinstance(event, PlayersDealtIn) else event  # no two hands begin at one moment
+        for number, event in enumerate(story.events)
+    ]
 
 
 @pytest.fixture(scope="module")
@@ -70,7 +77,9 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
     async def others() -> None:
         async with SqliteStore.opened(str(path)) as store:
-            await store.append("table/t", tournament(), expected=0, command="the event")
+            events = table_of_an_event()
+            entry = Entry("table/t", encoded(events), 0, marks=marks_of(events, 0))
+            await store.append_together([entry], command="the event")
             await store.append("member/anna", [b'{"type":"guest_arrived"}', b'{"type":"signed_out"}'], expected=0)
 
     asyncio.run(keep(club, path))
@@ -292,12 +301,10 @@ def tampering(path: Path) -> Iterator[Tampering]:
         yield file
 
 
-def found(path: Path) -> dict[str, tuple[int, str]]:
+def first_found(path: Path) -> dict[str, tuple[int, str]]:
     """The first finding of each stream."""
-    with reading(str(path)) as kept:
-        findings = audit(kept).findings
     first: dict[str, tuple[int, str]] = {}
-    for finding in findings:
+    for finding in findings_in(path):
         assert finding.expected != finding.found
         first.setdefault(finding.stream, (finding.version, finding.code))
     return first
@@ -322,7 +329,7 @@ def test_the_first_event_that_was_tampered_with_is_named(path: Path, what: str) 
     with tampering(path) as file:
         version = tamper(file)
 
-    assert found(path)[stream] == (version, code)
+    assert first_found(path)[stream] == (version, code)
 
 
 def test_chips_worth_more_show_as_soon_as_there_are_some(path: Path) -> None:
@@ -330,7 +337,7 @@ def test_chips_worth_more_show_as_soon_as_there_are_some(path: Path) -> None:
         file.change(FRIDAY, "table_opened", chip_cents=2)
         version, _ = file.find(FRIDAY, "sat_down", 0)
 
-    assert found(path) == {FRIDAY: (version, "chips")}
+    assert first_found(path) == {FRIDAY: (version, "chips")}
 
 
 def test_whoever_mends_the_ledger_too_is_caught_by_the_table(path: Path) -> None:
@@ -351,7 +358,7 @@ def test_whoever_mends_the_ledger_too_is_caught_by_the_table(path: Path) -> None
             seal = mended.seal
             file.put(LEDGER, version, ledger_lines([mended])[0])
 
-    assert found(path) == {FRIDAY: (int(event["id"].removeprefix("friday/")), "chips")}
+    assert first_found(path) == {FRIDAY: (int(event["id"].removeprefix("friday/")), "chips")}
 
 
 # ---- whole streams ----
@@ -362,15 +369,15 @@ def test_a_table_that_is_gone_leaves_its_account(path: Path) -> None:
         for kept in ("events", "commands", "snapshots"):
             file.run(f"DELETE FROM {kept} WHERE stream = 'table/friday'")  # noqa: S608
 
-    assert found(path)[FRIDAY] == (0, "stream")
-    assert {code for _, code in found(path).values()} == {"stream"}
+    assert first_found(path)[FRIDAY] == (0, "stream")
+    assert {code for _, code in first_found(path).values()} == {"stream"}
 
 
 def test_without_the_ledger_no_cash_table_has_an_account(path: Path) -> None:
     with tampering(path) as file:
         file.run("DELETE FROM events WHERE stream = 'ledger'")
 
-    findings = found(path)
+    findings = first_found(path)
     assert findings.pop(LEDGER)[1] == "command"
     assert {*findings.values()} == {(1, "stream")}
     assert len(findings) == 7  # the tournament's chips are not money
@@ -381,14 +388,14 @@ def test_a_table_that_takes_the_name_of_another_is_found(path: Path) -> None:
         for kept in ("events", "commands", "snapshots"):
             file.run(f"UPDATE {kept} SET stream = 'table/monday' WHERE stream = 'table/friday'")  # noqa: S608
 
-    assert found(path) == {FRIDAY: (0, "stream"), "table/monday": (1, "opening")}
+    assert first_found(path) == {FRIDAY: (0, "stream"), "table/monday": (1, "opening")}
 
 
 def test_other_streams_must_be_complete(path: Path) -> None:
     with tampering(path) as file:
         file.remove("member/anna", 1)
 
-    assert found(path) == {"member/anna": (2, "version")}
+    assert first_found(path) == {"member/anna": (2, "version")}
 
 
 def test_versions_that_are_no_numbers_are_found(path: Path) -> None:
@@ -396,7 +403,7 @@ def test_versions_that_are_no_numbers_are_found(path: Path) -> None:
         file.run("UPDATE events SET version = 'last' WHERE stream = 'member/anna' AND version = 2")
         file.run("UPDATE events SET version = 1.5 WHERE stream = 'table/t' AND version = 4")
 
-    assert found(path) == {"member/anna": (2, "version"), EVENT: (2, "version")}
+    assert first_found(path) == {"member/anna": (2, "version"), EVENT: (2, "version")}
 
 
 # ---- beside the events ----
@@ -413,7 +420,7 @@ def test_a_snapshot_with_other_chips_is_found(path: Path) -> None:
         version, snapshot = file.snapshot(FRIDAY)
         file.put_snapshot(FRIDAY, data=with_more_chips(snapshot))
 
-    assert found(path) == {FRIDAY: (version, "snapshot")}
+    assert first_found(path) == {FRIDAY: (version, "snapshot")}
 
 
 def test_a_snapshot_of_another_form_is_passed_over(path: Path) -> None:
@@ -421,7 +428,7 @@ def test_a_snapshot_of_another_form_is_passed_over(path: Path) -> None:
         _, snapshot = file.snapshot(FRIDAY)
         file.put_snapshot(FRIDAY, data=json.dumps({**snapshot, "version": 0, "state": {}}).encode())
 
-    assert found(path) == {}
+    assert first_found(path) == {}
 
 
 @pytest.mark.parametrize(
@@ -439,7 +446,7 @@ def test_a_snapshot_that_is_none_is_found(path: Path, to: dict[str, Any], at: in
         version, _ = file.snapshot(FRIDAY)
         file.put_snapshot(FRIDAY, **to)
 
-    assert found(path) == {FRIDAY: (version if "data" in to else at, "snapshot")}
+    assert first_found(path) == {FRIDAY: (version if "data" in to else at, "snapshot")}
 
 
 def test_a_snapshot_in_the_middle_of_a_hand_is_found(path: Path) -> None:
@@ -447,14 +454,14 @@ def test_a_snapshot_in_the_middle_of_a_hand_is_found(path: Path) -> None:
         version, _ = file.find(FRIDAY, "called")
         file.put_snapshot(FRIDAY, version=version)
 
-    assert found(path) == {FRIDAY: (version, "snapshot")}
+    assert first_found(path) == {FRIDAY: (version, "snapshot")}
 
 
 def test_a_snapshot_of_something_that_has_none_is_found(path: Path) -> None:
     with tampering(path) as file:
         file.run("INSERT INTO snapshots VALUES ('ledger', 5, x'7b7d')")
 
-    assert found(path) == {LEDGER: (5, "snapshot")}
+    assert first_found(path) == {LEDGER: (5, "snapshot")}
 
 
 @pytest.mark.parametrize(("version", "at"), [(10**6, 10**6), (0, 0), (-3, -3), ("x", 0)])
@@ -462,7 +469,7 @@ def test_a_command_that_led_nowhere_is_found(path: Path, version: int | str, at:
     with tampering(path) as file:
         file.run("UPDATE commands SET version = ? WHERE stream = 'table/friday'", (version,))
 
-    assert found(path) == {FRIDAY: (at, "command")}
+    assert first_found(path) == {FRIDAY: (at, "command")}
 
 
 # ---- the command ----

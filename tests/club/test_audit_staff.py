@@ -9,20 +9,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from floorman.club.audit import audit
 from floorman.club.people.staff import KIND, STREAM, RoleGranted
 from floorman.store import Keeper, SqliteStore
-from floorman.store.reading import reading
+from support.stores import findings_in
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    from floorman.bank.audit import Finding
-
-
-def found(path: Path) -> list[Finding]:
-    with reading(str(path)) as kept:
-        return list(audit(kept).findings)
 
 
 @pytest.fixture
@@ -43,7 +35,7 @@ def path(tmp_path: Path) -> Path:
 
 
 def test_the_snapshot_of_a_staff_is_in_order(path: Path) -> None:
-    assert found(path) == []
+    assert findings_in(path) == ()
 
 
 @pytest.mark.parametrize("forged", [b"{}", b"nonsense", b'{"grants":{"m1":[["admin","club"]]},"invitations":{}}'])
@@ -51,7 +43,7 @@ def test_a_snapshot_that_makes_somebody_else_admin_is_found(path: Path, forged: 
     with contextlib.closing(sqlite3.connect(path)) as file, file:
         file.execute("UPDATE snapshots SET data = ? WHERE stream = ?", (forged, STREAM))
 
-    (finding,) = found(path)
+    (finding,) = findings_in(path)
     assert (finding.stream, finding.code) == (STREAM, "snapshot")
 
 
@@ -59,5 +51,5 @@ def test_a_grant_that_cannot_be_read_is_found(path: Path) -> None:
     with contextlib.closing(sqlite3.connect(path)) as file, file:
         file.execute("UPDATE events SET data = x'7b7d' WHERE stream = ? AND version = 7", (STREAM,))
 
-    (finding,) = found(path)
+    (finding,) = findings_in(path)
     assert (finding.stream, finding.version, finding.code) == (STREAM, 7, "event")

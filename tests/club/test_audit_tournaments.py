@@ -15,7 +15,6 @@ from msgspec.structs import replace
 from floorman.bank import AccountKind
 from floorman.bank.events import Event, Transferred, Why, decoded, encoded, sealed
 from floorman.bank.occasions import Cause, Occasion
-from floorman.club.audit import audit
 from floorman.club.tournaments import STREAMS, Tournaments
 from floorman.club.treasurer import STREAM, Treasurer
 from floorman.store import SqliteStore
@@ -27,12 +26,12 @@ from floorman.tournament.entries.eligibility import Person
 from floorman.tournament.prizes.payouts import Percentages, Tickets
 from floorman.tournament.setup import PrizePlan, Setup
 from support.events import announce
+from support.stores import findings_in
 from support.terminal import run
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from floorman.bank.audit import Finding
     from floorman.tournament.prizes.payouts import Scheme
 
 FRIDAY = STREAMS + "friday"
@@ -105,11 +104,6 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-def found(path: Path) -> tuple[Finding, ...]:
-    with reading(str(path)) as kept:
-        return audit(kept).findings
-
-
 def ledger(path: Path) -> list[Event]:
     with reading(str(path)) as kept:
         return [decoded(data) for _, data in kept.events(STREAM)]
@@ -150,7 +144,7 @@ def of_friday(path: Path, **like: Any) -> Transferred:
 
 
 def test_an_evening_with_everything_is_clean(path: Path) -> None:
-    assert found(path) == ()
+    assert findings_in(path) == ()
     whys = {event.why for event in ledger(path) if isinstance(event, Transferred) and "/" in event.id}
     assert {Why.FEE, Why.PRIZE, Why.CORRECTION, Why.TRANSFER} <= whys
 
@@ -159,7 +153,7 @@ def test_a_transfer_that_is_missing_is_found(path: Path) -> None:
     prize = of_friday(path, reason=Occasion(Cause.CASH_PRIZE, "o'brien"))
     rewrite(path, lambda events: [event for event in events if getattr(event, "id", "") != prize.id])
 
-    [finding, *_] = found(path)
+    [finding, *_] = findings_in(path)
     assert (finding.stream, finding.code, finding.subject, finding.found) == (FRIDAY, "transfer", prize.id, "none")
     assert finding.expected.startswith(f"{prize.cents} from friday to house for transfer, prize of o'brien, in cash")
     assert f"friday/{finding.version}." in prize.id
@@ -171,7 +165,9 @@ def test_a_transfer_that_no_record_asks_for_is_found_whatever_it_is_called(path:
         extra = replace(fee, id=id_, debit="club", credit="friday" if id_ == "a gift" else "anna", cents=5)
         rewrite(path, lambda events, extra=extra: [*events, extra])  # type: ignore[misc]  # a lambda's default
 
-        [finding] = [one for one in found(path) if one.code != "mark"]  # whoever forges a ledger forgets its marks
+        [finding] = [
+            one for one in findings_in(path) if one.code != "mark"
+        ]  # whoever forges a ledger forgets its marks
         assert (finding.stream, finding.code, finding.subject, finding.expected) == (FRIDAY, "transfer", id_, "none")
         assert finding.found.startswith("5 from club to")
         rewrite(path, lambda events: events[:-1])
@@ -191,7 +187,7 @@ def test_a_transfer_that_is_another_is_found(path: Path, facts: dict[str, Any], 
     fee = of_friday(path, why=Why.FEE, credit="club")
     rewrite(path, lambda events: each(events, fee.id, **facts))
 
-    finding = found(path)[0]
+    finding = findings_in(path)[0]
     assert (finding.stream, finding.code, finding.subject) == (FRIDAY, "transfer", fee.id)
     assert text in finding.found
     assert text not in finding.expected
@@ -209,7 +205,7 @@ def test_a_record_that_asks_for_more_is_found(path: Path) -> None:
         )
     file.close()
 
-    [finding] = found(path)
+    [finding] = findings_in(path)
     assert (finding.stream, finding.version, finding.code) == (FRIDAY, version, "transfer")
     assert finding.expected.startswith("1100 from house")
     assert finding.found.startswith("1000 from house")
@@ -219,7 +215,7 @@ def test_an_event_without_records_and_records_without_an_account_are_found(path:
     with sqlite3.connect(path) as file:
         file.execute("UPDATE events SET stream = 'tournament/sunday' WHERE stream = ?", (FRIDAY,))
     file.close()
-    update = {(finding.stream, finding.code) for finding in found(path)}
+    update = {(finding.stream, finding.code) for finding in findings_in(path)}
 
     assert update == {(FRIDAY, "stream"), ("tournament/sunday", "opening")}
 
@@ -234,7 +230,7 @@ def test_a_record_that_cannot_follow_or_be_read_or_is_missing_is_found(path: Pat
         with sqlite3.connect(copied) as file:
             file.execute(f"{change} WHERE stream = ? AND version = 9", (FRIDAY,))
         file.close()
-        first = next(finding for finding in found(copied) if finding.stream == FRIDAY)
+        first = next(finding for finding in findings_in(copied) if finding.stream == FRIDAY)
         assert first.code == code
 
 

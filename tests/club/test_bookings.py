@@ -96,7 +96,7 @@ async def room(store: SqliteStore, tables: int = TABLES) -> AsyncIterator[Room]:
         yield Room(store, club, bus)
 
 
-def run(path: Path, work: Callable[[Room, HeldStore], Awaitable[None]]) -> None:
+def with_room(path: Path, work: Callable[[Room, HeldStore], Awaitable[None]]) -> None:
     async def within() -> None:
         async with HeldStore.opened(str(path / "club.db")) as store, room(store) as there:
             assert isinstance(store, HeldStore)
@@ -124,7 +124,7 @@ def test_buy_ins_of_twenty_tables_share_a_commit(tmp_path: Path) -> None:
             assert store.commits - before <= 2  # the first one's, perhaps, and one for all that came meanwhile
             assert room.balances() == {after}
 
-    run(tmp_path, work)
+    with_room(tmp_path, work)
 
 
 def test_a_buy_in_that_is_not_kept_costs_the_others_nothing_but_another_try(tmp_path: Path) -> None:
@@ -140,7 +140,7 @@ def test_a_buy_in_that_is_not_kept_costs_the_others_nothing_but_another_try(tmp_
         assert all(isinstance(one, Done) for one in await asyncio.gather(*said))
         assert room.balances() == {HAS - BUY_IN}
 
-    run(tmp_path, work)
+    with_room(tmp_path, work)
 
 
 def test_a_full_disk_refuses_all_of_them_and_leaves_chips_and_money_where_they_were(tmp_path: Path) -> None:
@@ -155,7 +155,7 @@ def test_a_full_disk_refuses_all_of_them_and_leaves_chips_and_money_where_they_w
         assert all(isinstance(one, Done) for one in await asyncio.gather(*await room.all_say(SitDown(1, BUY_IN))))
         assert room.balances() == {HAS - BUY_IN}
 
-    run(tmp_path, work)
+    with_room(tmp_path, work)
 
 
 def test_a_buy_in_that_is_said_twice_is_booked_once_and_spoils_no_other(tmp_path: Path) -> None:
@@ -173,7 +173,7 @@ def test_a_buy_in_that_is_said_twice_is_booked_once_and_spoils_no_other(tmp_path
         assert all([isinstance(await one, Done) for one in said])
         assert [room.treasurer.balance(f"m{number}") for number in range(3)] == [HAS, HAS - BUY_IN, HAS - BUY_IN]
 
-    run(tmp_path, work)
+    with_room(tmp_path, work)
 
 
 # ---- killed ----

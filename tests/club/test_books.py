@@ -33,7 +33,7 @@ def file(tmp_path: Path) -> str:
     return str(tmp_path / "club.db")
 
 
-def run(file: str, work: Callable[[SqliteStore, Books], Awaitable[None]]) -> None:
+def with_books(file: str, work: Callable[[SqliteStore, Books], Awaitable[None]]) -> None:
     """Open the file, do something with its books, and close it."""
 
     async def opened() -> None:
@@ -64,7 +64,7 @@ def put(stream: str, *events: bytes) -> Callable[[SqliteStore, Books], Awaitable
 
 
 def test_an_adopted_book_is_there_again_with_its_text_and_what_it_stands_on(file: str) -> None:
-    run(file, adopting(FRIDAY, OVER))
+    with_books(file, adopting(FRIDAY, OVER))
 
     async def again(store: SqliteStore, books: Books) -> None:
         assert [event.name for event in books.adopted] == ["friday@2025", "over@1"]
@@ -76,7 +76,7 @@ def test_an_adopted_book_is_there_again_with_its_text_and_what_it_stands_on(file
         assert second.extends == "friday@2025"
         assert not books.unreadable
 
-    run(file, again)
+    with_books(file, again)
     with reading(file) as kept:
         assert [book.name for book in shelf_in(kept).own] == ["friday@2025", "over@1"]
         assert not unreadable_in(kept)
@@ -90,7 +90,7 @@ def test_the_same_text_again_is_there_already_and_so_is_the_same_book_in_other_w
         assert await store.version(f"{STREAMS}friday@2025") == 1
         assert books.adopted[0].text == FRIDAY
 
-    run(file, work)
+    with_books(file, work)
 
 
 def test_a_book_is_never_changed_under_its_name(file: str) -> None:
@@ -103,7 +103,7 @@ def test_a_book_is_never_changed_under_its_name(file: str) -> None:
         assert books.shelf.find("friday@2025").knobs.clock_seconds == 41
         assert books.shelf.find("friday").knobs.clock_seconds == 99
 
-    run(file, work)
+    with_books(file, work)
 
 
 def test_a_shipped_book_is_on_every_shelf_and_needs_no_adoption(file: str) -> None:
@@ -113,11 +113,11 @@ def test_a_shipped_book_is_on_every_shelf_and_needs_no_adoption(file: str) -> No
         assert await books.adopt(written(vpsv), by="board") == Rulebook.load("vpsv")
         assert [stream async for stream in store.streams()] == []
 
-    run(file, work)
+    with_books(file, work)
 
 
 def test_a_later_edition_of_what_a_book_extends_changes_nothing(file: str) -> None:
-    run(file, adopting(FRIDAY, OVER, edition("2026", 99)))
+    with_books(file, adopting(FRIDAY, OVER, edition("2026", 99)))
 
     async def again(_: SqliteStore, books: Books) -> None:
         assert books.shelf.find("friday").knobs.clock_seconds == 99
@@ -125,11 +125,11 @@ def test_a_later_edition_of_what_a_book_extends_changes_nothing(file: str) -> No
         assert repr(books.shelf.find("over")) == "<Rulebook over@1 over friday@2025 over tda@2019>"
         assert await books.adopt(OVER, by="board") is books.shelf.find("over")  # though it would mean another now
 
-    run(file, again)
+    with_books(file, again)
 
 
 def test_a_later_edition_that_ships_changes_nothing(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    run(file, adopting(FRIDAY))
+    with_books(file, adopting(FRIDAY))
     (tda,) = (raw for raw in _raw() if raw["id"] == "tda")
     newer = SHIPPED.read(written({**tda, "edition": "2099", "title": "TDA of 2099"}))
     load = Rulebook.load
@@ -140,7 +140,7 @@ def test_a_later_edition_that_ships_changes_nothing(file: str, monkeypatch: pyte
         assert repr(books.shelf.find("friday")) == "<Rulebook friday@2025 over tda@2019>"
         assert repr(await books.adopt(edition("2026"), by="board")) == "<Rulebook friday@2026 over tda@2099>"
 
-    run(file, again)
+    with_books(file, again)
 
 
 def test_two_who_adopt_at_once_do_not_take_each_others_name(file: str) -> None:
@@ -154,7 +154,7 @@ def test_two_who_adopt_at_once_do_not_take_each_others_name(file: str) -> None:
         assert (await third.adopt(FRIDAY, by="three")).knobs.clock_seconds == 41
         assert third.adopted[0].by == "one"
 
-    run(file, work)
+    with_books(file, work)
 
 
 @pytest.mark.parametrize(
@@ -173,7 +173,7 @@ def test_what_does_not_hold_together_is_not_kept(file: str, text: str) -> None:
             await books.adopt(text, by="board")
         assert [stream async for stream in store.streams()] == []
 
-    run(file, work)
+    with_books(file, work)
 
 
 # ---- not readable ----
@@ -193,8 +193,8 @@ BROKEN = {
 @pytest.mark.parametrize("data", BROKEN.values(), ids=BROKEN)
 def test_a_book_that_cannot_be_read_is_missing_alone(file: str, data: bytes, caplog: pytest.LogCaptureFixture) -> None:
     other = FRIDAY.replace('"friday"', '"monday"')
-    run(file, put(f"{STREAMS}friday@2025", data))
-    run(file, adopting(other))
+    with_books(file, put(f"{STREAMS}friday@2025", data))
+    with_books(file, adopting(other))
 
     async def again(_: SqliteStore, books: Books) -> None:
         assert [book.name for book in books.shelf.own] == ["monday@2025"]
@@ -204,7 +204,7 @@ def test_a_book_that_cannot_be_read_is_missing_alone(file: str, data: bytes, cap
         with pytest.raises(RulebookError):  # its name stays taken
             await books.adopt(FRIDAY.replace("41", "42"), by="board")
 
-    run(file, again)
+    with_books(file, again)
     assert "rulebook friday@2025 cannot be read" in caplog.text
     with reading(file) as kept:
         assert [book.name for book in shelf_in(kept).own] == ["monday@2025"]

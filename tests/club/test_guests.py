@@ -38,7 +38,7 @@ async def answered(club: Club, name: str, table: str, command: Command) -> Answe
     return answer
 
 
-async def says(club: Club, name: str, table: str, command: Command) -> None:
+async def managed(club: Club, name: str, table: str, command: Command) -> None:
     answer = await answered(club, name, table, command)
     assert isinstance(answer, Done), answer
 
@@ -66,7 +66,7 @@ def test_a_guest_who_checks_in_closes_the_cash_tables_and_no_other_opens(tmp_pat
                 await club.open_table(table_of(book, id=id_, pause_ms=PAUSE, **CASH))
                 for seat, name in enumerate(("anna", "bert"), start=1):
                     await club.treasurer.open_account(f"{name}-{id_}", AccountKind.MEMBER, credit_cents=10_000)
-                    await says(club, f"{name}-{id_}", id_, SitDown(seat, 2000))
+                    await managed(club, f"{name}-{id_}", id_, SitDown(seat, 2000))
             clock.advance(PAUSE)
 
             await club.tournaments.do("t", want.CheckIn("guest"), by="board")
@@ -80,13 +80,13 @@ def test_a_guest_who_checks_in_closes_the_cash_tables_and_no_other_opens(tmp_pat
             assert refused.rule.rule == "VPSV-6"
             assert "Gäste" in refused.words.de
             assert isinstance(await answered(club, "cleo", "den", SitDown(3, 2000)), Done)
-            await says(club, "cleo", "den", StandUp())
+            await managed(club, "cleo", "den", StandUp())
             for table in ("bar", "den"):
                 view = (await looks(club, table)).view
                 assert view.hand, "the hand is played out"
                 assert view.hand.to_act
                 who = ("anna", "bert")[view.hand.to_act - 1]
-                await says(club, f"{who}-{table}", table, Act(Fold(), view.turn))
+                await managed(club, f"{who}-{table}", table, Act(Fold(), view.turn))
             clock.advance(PAUSE)
 
             bar, den = await looks(club, "bar"), await looks(club, "den")
@@ -117,7 +117,7 @@ def test_a_closed_table_costs_nothing_at_the_start_and_whoever_asks_hears_that_i
             await club.open_table(table_of("tda", id="den", **CASH))
             for seat, name in enumerate(("anna", "bert"), start=1):
                 await club.treasurer.open_account(name, AccountKind.MEMBER, credit_cents=10_000)
-                await says(club, name, "bar", SitDown(seat, 2000))
+                await managed(club, name, "bar", SitDown(seat, 2000))
             terms = {"is_ranking": True, "checks_in": True, "starts_at": clock.now() + 7_200_000}
             await club.announce(announce("vpsv", terms=terms), by="board")
             await club.tournaments.do("t", want.Enter(person("guest", is_member=False)), by="board")

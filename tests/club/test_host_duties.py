@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from club.test_host import KEPT, PAUSE, TABLE, THINK, Chair, Faulty, Room, dealt, over, run
+from club.test_host import KEPT, PAUSE, TABLE, THINK, Chair, Faulty, Room, in_a_hand, over, with_table
 from floorman.bank import AccountKind
 from floorman.club.host import (
     EVENT_STREAMS,
@@ -22,7 +22,6 @@ from floorman.club.host import (
     table_keeper,
 )
 from floorman.club.treasurer import Treasurer
-from floorman.club.whereabouts import Whereabouts
 from floorman.club.wire.messages import Done, Refused
 from floorman.errors import CashClosed, FloormanError, TableIsClosed, UnknownTable
 from floorman.hand import Call, Fold, RaiseTo
@@ -56,8 +55,8 @@ def room(tmp_path: Path) -> Room:
     return Room(tmp_path)
 
 
-def house(room: Room, store: EventStore, whereabouts: Whereabouts | None = None) -> House:
-    return House(store, room.bus, room.clock, room.treasurer, whereabouts or Whereabouts())
+def house_over(room: Room, store: EventStore) -> House:
+    return House(store, room.bus, room.clock, room.treasurer)
 
 
 async def happened(store: EventStore, stream: str = STREAMS + TABLE.id) -> list[Event]:
@@ -80,7 +79,7 @@ def test_one_alarm_is_set_and_it_is_the_next_deadline(room: Room) -> None:
             assert isinstance(await chairs[2].wants(SitOut()), Done)  # whose seat is kept much longer
             assert room.clock.alarms == [room.clock.now() + PAUSE]
             room.clock.advance(PAUSE)
-            update = await chairs[0].hears_until(dealt)
+            update = await chairs[0].hears_until(in_a_hand)
             await chairs[0].looks()
             assert room.clock.alarms == [room.clock.now() + THINK]
             await room.in_turn(chairs, update).acts(Fold())
@@ -88,7 +87,7 @@ def test_one_alarm_is_set_and_it_is_the_next_deadline(room: Room) -> None:
             assert room.clock.alarms == [room.clock.now() + PAUSE]
         assert not room.clock.alarms
 
-    run(room, work)
+    with_table(room, work)
 
 
 def test_an_alarm_that_rings_too_early_deals_nothing_and_is_set_again(room: Room) -> None:
@@ -98,12 +97,12 @@ def test_an_alarm_that_rings_too_early_deals_nothing_and_is_set_again(room: Room
             due = room.clock.now() + PAUSE
             room.clock.put_back(1_000)
             room.clock.ring_all()
-            assert not dealt(await anna.looks())
+            assert not in_a_hand(await anna.looks())
             assert room.clock.alarms == [due]
             room.clock.advance(PAUSE + 1_000)
-            assert (await anna.hears_until(dealt)).view.number == 1
+            assert (await anna.hears_until(in_a_hand)).view.number == 1
 
-    run(room, work)
+    with_table(room, work)
 
 
 def test_a_table_at_which_we_make_a_mistake_stops_and_keeps_its_events(
@@ -115,12 +114,12 @@ def test_a_table_at_which_we_make_a_mistake_stops_and_keeps_its_events(
             before = await store.version(STREAMS + TABLE.id)
             monkeypatch.setattr("floorman.club.host.deal", lambda *_, **__: 1 / 0)
             room.clock.advance(PAUSE)
-            assert not dealt(await anna.looks())
+            assert not in_a_hand(await anna.looks())
             await anna.looks()
             assert not room.clock.alarms  # nobody tries it again every two seconds
             assert await store.version(STREAMS + TABLE.id) == before
 
-    run(room, work)
+    with_table(room, work)
     assert "could not go on" in caplog.text
 
 
@@ -135,7 +134,7 @@ def test_a_full_disk_is_tried_again_after_two_seconds_and_not_at_once(room: Room
             await anna.looks()
             assert room.clock.alarms == [room.clock.now() + 2_000]
 
-    run(room, work)
+    with_table(room, work)
 
 
 def test_a_seat_is_given_up_where_no_hand_is_due_and_nothing_else_happens(
@@ -151,7 +150,7 @@ def test_a_seat_is_given_up_where_no_hand_is_due_and_nothing_else_happens(
             await bert.looks()
             assert not room.clock.alarms
 
-    run(room, work)
+    with_table(room, work)
     assert not caplog.records
 
 
@@ -167,7 +166,7 @@ def run_held(room: Room, work: Callable[[HeldStore], Awaitable[None]]) -> None:
     async def nothing(_: SqliteStore) -> None:
         pass
 
-    run(room, nothing)
+    with_table(room, nothing)
     asyncio.run(within())
 
 
@@ -186,7 +185,7 @@ def test_a_host_that_closes_brings_a_command_to_its_end_and_does_nothing_of_its_
             chairs = await room.seated("Anna", "Bert", "Carl")
             if is_in_hand:
                 room.clock.advance(PAUSE)
-                await chairs[0].hears_until(dealt)
+                await chairs[0].hears_until(in_a_hand)
             before = await store.version(STREAMS + TABLE.id)
             store.hold()
             leaving = asyncio.create_task(chairs[2].wants(SitOut()))
@@ -218,7 +217,7 @@ def test_an_alarm_that_has_rung_before_the_host_closes_is_attended_to_no_more(ro
         assert await store.version(STREAMS + TABLE.id) == before
         assert not room.clock.alarms
 
-    run(room, work)
+    with_table(room, work)
 
 
 def test_a_closed_table_has_no_host(room: Room) -> None:
@@ -230,7 +229,7 @@ def test_a_closed_table_has_no_host(room: Room) -> None:
             async with room.host(store, "bar").hosting():
                 pass
 
-    run(room, work)
+    with_table(room, work)
 
 
 # ---- what is kept ----
@@ -243,14 +242,14 @@ def test_a_table_is_written_down_whole_when_a_hand_begins_and_not_before(room: R
             assert await store.snapshot(STREAMS + TABLE.id) is None
             before = await store.version(STREAMS + TABLE.id)
             room.clock.advance(PAUSE)
-            update = await chairs[0].hears_until(dealt)
+            update = await chairs[0].hears_until(in_a_hand)
             kept = await store.snapshot(STREAMS + TABLE.id)
             assert kept is not None
             assert kept.version == before
             await room.in_turn(chairs, update).acts(Call())
             assert await store.snapshot(STREAMS + TABLE.id) == kept
 
-    run(room, work)
+    with_table(room, work)
 
 
 def test_whoever_looks_sees_everything_of_the_hand_from_its_beginning(room: Room) -> None:
@@ -259,7 +258,7 @@ def test_whoever_looks_sees_everything_of_the_hand_from_its_beginning(room: Room
             chairs = await room.seated("Anna", "Bert")
             assert (await chairs[0].looks()).events == ()
             room.clock.advance(PAUSE)
-            update = await chairs[0].hears_until(dealt)
+            update = await chairs[0].hears_until(in_a_hand)
             first = room.in_turn(chairs, update)
             done = await first.acts(RaiseTo(300))
             look = await chairs[0].looks()
@@ -269,7 +268,7 @@ def test_whoever_looks_sees_everything_of_the_hand_from_its_beginning(room: Room
             assert isinstance(done, Done)
             assert look.number == done.number == await store.version(STREAMS + TABLE.id)
 
-    run(room, work)
+    with_table(room, work)
 
 
 # ---- the button ----
@@ -279,7 +278,7 @@ def test_the_first_button_is_drawn_once_where_the_book_has_cards_for_it(room: Ro
     async def work(store: SqliteStore) -> None:
         await open_table(store, room.treasurer, club_game("bar"))
         faulty = Faulty(store)
-        async with CashHost(house(room, faulty), "bar").hosting():  # type: ignore[arg-type]
+        async with CashHost(house_over(room, faulty), "bar").hosting():  # type: ignore[arg-type]
             anna, bert = Chair(room.bus, "Anna", "bar"), Chair(room.bus, "Bert", "bar")
             for seat, chair in enumerate((anna, bert), start=1):
                 await chair.hears()
@@ -290,17 +289,17 @@ def test_the_first_button_is_drawn_once_where_the_book_has_cards_for_it(room: Ro
             await anna.looks()
             faulty.is_full_after = None
             room.clock.advance(2_000)
-            update = await anna.hears_until(dealt)
+            update = await anna.hears_until(in_a_hand)
             await (anna, bert)[(update.view.hand.to_act or 0) - 1].acts(Fold())  # type: ignore[union-attr]
             await anna.hears_until(over)
             room.clock.advance(PAUSE)
-            await anna.hears_until(lambda t: dealt(t) and t.view.number == 2)
+            await anna.hears_until(lambda t: in_a_hand(t) and t.view.number == 2)
         events = await happened(store, f"{STREAMS}bar")
         (drawn,) = [event for event in events if isinstance(event, ButtonDrawn)]
         assert set(dict(drawn.cards)) == {1, 2}
         assert hands(events) == 2
 
-    run(room, work)
+    with_table(room, work)
 
 
 def test_where_the_book_leaves_it_to_chance_no_card_is_drawn(room: Room) -> None:
@@ -308,10 +307,10 @@ def test_where_the_book_leaves_it_to_chance_no_card_is_drawn(room: Room) -> None
         async with room.host(store).hosting():
             (anna, _) = await room.seated("Anna", "Bert")
             room.clock.advance(PAUSE)
-            await anna.hears_until(dealt)
+            await anna.hears_until(in_a_hand)
         assert not [event for event in await happened(store) if isinstance(event, ButtonDrawn)]
 
-    run(room, work)
+    with_table(room, work)
 
 
 # ---- who may sit where ----
@@ -323,7 +322,7 @@ def test_nobody_sits_at_two_tables_of_the_club_also_after_a_restart(room: Room) 
             await open_table(store, room.treasurer, club_game(id_))
 
         def hosts() -> tuple[CashHost, CashHost]:
-            shared = house(room, store)
+            shared = house_over(room, store)
             return CashHost(shared, "bar"), CashHost(shared, "den")
 
         bar, den = hosts()
@@ -345,7 +344,7 @@ def test_nobody_sits_at_two_tables_of_the_club_also_after_a_restart(room: Room) 
             assert isinstance(await at_bar.wants(StandUp()), Done)
             assert isinstance(await at_den.wants(SitDown(2, 2000)), Done)
 
-    run(room, work)
+    with_table(room, work)
 
 
 def test_a_cash_table_of_the_club_is_open_unless_guests_play(room: Room) -> None:
@@ -353,14 +352,14 @@ def test_a_cash_table_of_the_club_is_open_unless_guests_play(room: Room) -> None
         with pytest.raises(CashClosed):
             await open_table(store, room.treasurer, club_game("bar"), guests_attend=True)
         await open_table(store, room.treasurer, club_game("bar"))
-        async with CashHost(house(room, store), "bar").hosting():
+        async with CashHost(house_over(room, store), "bar").hosting():
             chairs = [Chair(room.bus, name, "bar") for name in ("Anna", "Bert")]
             for seat, chair in enumerate(chairs, start=1):
                 assert isinstance(await chair.wants(SitDown(seat, 2000)), Done)
             room.clock.advance(PAUSE)
-            await chairs[0].hears_until(dealt)
+            await chairs[0].hears_until(in_a_hand)
 
-    run(room, work)
+    with_table(room, work)
 
 
 # ---- money ----
@@ -392,7 +391,7 @@ def test_the_house_stakes_bots_at_a_table_and_members_pay_for_themselves(room: R
             assert refused.code == "insufficient-funds"
             assert treasurer.balance("poor") == 1_000
 
-    run(room, work)
+    with_table(room, work)
 
 
 # ---- tables of a tournament ----
@@ -405,7 +404,7 @@ def test_the_table_of_a_tournament_is_its_directors(room: Room) -> None:
     async def work(store: SqliteStore) -> None:
         terms = table_of("tda", id=at.id, event=at, thinking_ms=THINK, pause_ms=PAUSE, seats=6)
         await table_keeper(store, stream_of(at), SHIPPED).begin(the_director.open_table(terms))
-        host = EventHost(house(room, store), at, lambda: told.append(1), shelf=SHIPPED)
+        host = EventHost(house_over(room, store), at, lambda: told.append(1), shelf=SHIPPED)
         async with host.hosting():
             chairs = [Chair(room.bus, name, at.id) for name in ("Anna", "Bert")]
             for want in (SitDown(1, 2000), StandUp()):
@@ -422,9 +421,9 @@ def test_the_table_of_a_tournament_is_its_directors(room: Room) -> None:
                 await host.order(order.SeatPlayer(2, "carl", "Carl", 5_000, ""))
 
             room.clock.advance(10 * PAUSE)
-            assert not dealt(await chairs[0].looks())  # the director says when
+            assert not in_a_hand(await chairs[0].looks())  # the director says when
             await host.deal()
-            update = await chairs[0].hears_until(dealt)
+            update = await chairs[0].hears_until(in_a_hand)
             assert len(told) == 2  # nobody is told of every action
             assert isinstance(await room.in_turn(chairs, update).acts(Fold()), Done)
             await chairs[0].hears_until(over)
@@ -432,7 +431,7 @@ def test_the_table_of_a_tournament_is_its_directors(room: Room) -> None:
             room.clock.advance(10 * PAUSE)
             assert (await chairs[0].looks()).view.number == 1
 
-    run(room, work)
+    with_table(room, work)
 
 
 def test_the_streams_of_a_tournaments_tables_are_told_from_others(room: Room) -> None:
@@ -443,7 +442,7 @@ def test_the_streams_of_a_tournaments_tables_are_told_from_others(room: Room) ->
         assert await event_tables(store, "friday") == [EventTable("friday", 0), EventTable("friday", 12)]
         assert await event_tables(store, "saturday") == []
 
-    run(room, work)
+    with_table(room, work)
     assert event_table(f"{EVENT_STREAMS}friday/012") is None
     assert event_table(f"{STREAMS}friday") is None
 
@@ -452,7 +451,7 @@ def test_a_tournament_table_that_nobody_opened_has_no_host(room: Room) -> None:
     async def work(store: SqliteStore) -> None:
         at = EventTable("friday", 1)
         with pytest.raises(UnknownTable):
-            async with EventHost(house(room, store), at, lambda: None, shelf=SHIPPED).hosting():
+            async with EventHost(house_over(room, store), at, lambda: None, shelf=SHIPPED).hosting():
                 pass
 
-    run(room, work)
+    with_table(room, work)

@@ -33,7 +33,7 @@ async def look(club: Club, table: str) -> object:
     return answer_from(await Watch(club.bus, topic(table), ANNA).say(Look()))
 
 
-async def says(club: Club, table: str, command: object, id_: str) -> object:
+async def answered(club: Club, table: str, command: object, id_: str) -> object:
     return answer_from(await Watch(club.bus, topic(table), ANNA).say(command, id_))
 
 
@@ -45,7 +45,7 @@ def test_an_empty_table_is_let_go_of_and_comes_back_when_it_is_asked_for(tmp_pat
             await club.treasurer.open_account("anna", AccountKind.MEMBER, credit_cents=1_000_000)
             for name in ("bar", "hall"):
                 await club.open_table(table_of("tda", id=name, kind="cash", **CASH))
-            assert isinstance(await says(club, "hall", SitDown(1, 1000), "1"), Done)
+            assert isinstance(await answered(club, "hall", SitDown(1, 1000), "1"), Done)
 
             clock.advance(IDLE_MS - 1)
             await club.tidy()
@@ -66,8 +66,8 @@ def test_an_empty_table_is_let_go_of_and_comes_back_when_it_is_asked_for(tmp_pat
             await club.tidy()
             assert held(club) == {"hall"}
 
-            assert isinstance(await says(club, "hall", StandUp(), "2"), Done)
-            assert isinstance(await says(club, "bar", SitDown(2, 1000), "3"), Done)
+            assert isinstance(await answered(club, "hall", StandUp(), "2"), Done)
+            assert isinstance(await answered(club, "bar", SitDown(2, 1000), "3"), Done)
             clock.advance(IDLE_MS)
             await club.tidy()
             assert held(club) == {"bar"}

@@ -6,14 +6,17 @@ from typing import get_args
 
 import pytest
 
-from floorman.club.authority.actor import GRANTED, NOBODY, Actor, Grant, Role
-from floorman.club.authority.permissions import NEEDS, command_in, require_permission, require_roles
+from floorman.club.authority.actor import GRANTED, NOBODY, THE_CLUB, Actor, Grant, Role
+from floorman.club.authority.permissions import BY_HOSTS, NEEDS, command_in, require_permission, require_roles
+from floorman.club.company.home import as_host
+from floorman.club.people import commands as people
 from floorman.club.people.commands import OfMembers
-from floorman.club.wanted import club, leagues, tables, tournaments
+from floorman.club.wanted import bank, cases, club, hands, leagues, offers, rulebooks, tables, tournaments, whereabouts
 from floorman.club.wire.messages import Look
 from floorman.errors import NotAllowed, NotSignedIn
 from floorman.league.league import Command as LeagueCommand
 from floorman.league.people.commands import NameLineup
+from floorman.table import orders
 from floorman.tournament import commands as step
 
 EVERYTHING: set[type] = {
@@ -28,12 +31,22 @@ EVERYTHING: set[type] = {
     *get_args(leagues.OfLeagues),
     *get_args(leagues.OfLeague),
     *get_args(LeagueCommand),
-} - {tournaments.TakeStep, leagues.MakeEntry}
+    *get_args(offers.OfOffers),
+    *get_args(whereabouts.OfWhereabouts),
+    *get_args(bank.OfBank),
+    *get_args(cases.OfCases),
+    *get_args(rulebooks.OfRulebooks),
+    *get_args(hands.OfHands),
+    *get_args(orders.Order),
+} - {tournaments.TakeStep, leagues.MakeEntry, tables.OrderAtTable}
+OF_HOSTS = {tables.LookAtLink, tables.RenewLink}
+"""What the host of a home game alone may, whatever somebody is in the club."""
+OF_THE_HOUSE: tuple[type, ...] = (*get_args(whereabouts.OfWhereabouts), step.VoteOnDeal)
 FRIDAY, SATURDAY = "tournament/friday", "tournament/saturday"
 
 
 def holder(role: Role, scope: str = "") -> Actor:
-    """Somebody with one role; a guest or a member where it is none that is given."""
+    """Somebody with one role; a guest or a member where it is not one that is given."""
     grants = (Grant(role.value, scope),) if role in GRANTED else ()
     return Actor("m1", "Anna", grants, is_guest=role is Role.GUEST)
 
@@ -54,10 +67,33 @@ def test_everything_that_can_be_said_has_its_line_and_nothing_else_has() -> None
 @pytest.mark.parametrize("role", list(Role), ids=lambda role: role.value)
 def test_every_role_may_do_what_the_table_says_and_nothing_else(role: Role, wanted: type) -> None:
     needs, by = NEEDS[wanted].roles, holder(role)
+    own = by.roles_anywhere() if NEEDS[wanted].is_anywhere else by.roles()
 
-    assert may(by, wanted) == (not needs or bool(needs & by.roles()))
+    assert may(by, wanted) == (not needs or bool(needs & own))
     assert may(NOBODY, wanted) == (not needs)
-    assert may(holder(Role.ADMIN), wanted)
+    assert may(holder(Role.ADMIN), wanted) == (wanted not in {*OF_THE_HOUSE, *OF_HOSTS})
+
+
+@pytest.mark.parametrize("wanted", OF_THE_HOUSE, ids=str)
+def test_what_the_clubs_own_parts_tell_each_other_nobody_else_may_say(wanted: type) -> None:
+    assert may(THE_CLUB, wanted)
+    assert Role.HOUSE not in GRANTED
+    assert not any(may(holder(role), wanted) for role in Role)
+
+
+def test_a_host_leads_one_game_and_is_nobody_of_the_floor() -> None:
+    host = as_host(Actor("m1", "Anna", is_guest=True), "home")
+
+    for wanted in (orders.BeginBreak, orders.ShowOut, tables.RenewLink):
+        assert may(host, wanted, "table/home")
+        assert not may(host, wanted, "table/lounge")
+    for wanted in {tables.LookAtCards, *get_args(orders.Order)} - set(BY_HOSTS):
+        assert not may(host, wanted, "table/home"), wanted
+    assert not {orders.CarryOut, orders.RepeatDeal, orders.SetChips, orders.TakeOut} & set(BY_HOSTS)
+    moves = tables.MovePlayer("home", 1, "lounge", 2)
+    with pytest.raises(NotAllowed):  # both have to be theirs
+        require_permission(host, moves, "")
+    require_permission(as_host(host, "lounge"), moves, "")
 
 
 def test_what_a_guest_may_everybody_may_who_has_signed_in() -> None:
@@ -73,6 +109,14 @@ def test_a_role_counts_where_it_was_given() -> None:
     assert may(director, step.Begin, FRIDAY)
     assert not may(director, step.Begin, SATURDAY)
     assert not may(director, tournaments.AnnounceEvent)
+
+
+def test_whoever_directs_one_event_or_runs_one_league_may_invite_others_to_it() -> None:
+    for role, scope in ((Role.DIRECTOR, FRIDAY), (Role.OFFICIAL, "league/wpl")):
+        assert may(holder(role, scope), people.InviteMember)
+        assert not may(holder(role, scope), people.GrantRole)
+    assert not may(holder(Role.FLOOR, FRIDAY), people.InviteMember)
+    assert not may(holder(Role.CAPTAIN, "league/wpl/ace"), people.FindMembers)
 
 
 def test_a_director_is_floor_and_desk_as_well_and_neither_of_these_is_the_other() -> None:

@@ -93,7 +93,7 @@ class Office:
         return await self.events.do(id, *wanted, by="director", command=command)
 
 
-def run(path: Path, work: Callable[[Office], Awaitable[None]]) -> None:
+def with_office(path: Path, work: Callable[[Office], Awaitable[None]]) -> None:
     async def within() -> None:
         async with SqliteStore.opened(str(path / "club.db")) as store:
             await work(await Office(store).opened())
@@ -117,7 +117,7 @@ def test_a_fee_is_booked_with_its_step_or_neither_is(tmp_path: Path) -> None:
         assert office.treasurer.balance("m0") == HAS - 1100
         assert office.treasurer.balance("dear") == HAS - 100
 
-    run(tmp_path, work)
+    with_office(tmp_path, work)
 
 
 def test_events_stand_side_by_side_and_none_disturbs_the_other(tmp_path: Path) -> None:
@@ -135,8 +135,8 @@ def test_events_stand_side_by_side_and_none_disturbs_the_other(tmp_path: Path) -
         await office.events.redo("friday", by="director")
         assert len(office.events["friday"].state.entrants) == 8
 
-    run(tmp_path, first)
-    run(tmp_path, second)
+    with_office(tmp_path, first)
+    with_office(tmp_path, second)
 
 
 def test_a_step_is_tried_on_the_event_of_one_step_ago_and_not_on_a_copy_of_everything(tmp_path: Path) -> None:
@@ -159,7 +159,7 @@ def test_a_step_is_tried_on_the_event_of_one_step_ago_and_not_on_a_copy_of_every
         assert list(event.state.entrants) == ["m0", "m1", "m2", "m4"]
         assert Tournament.replay(event.records).state == event.state
 
-    run(tmp_path, work)
+    with_office(tmp_path, work)
 
 
 def test_a_step_that_is_taken_back_gives_the_money_back(tmp_path: Path) -> None:
@@ -175,7 +175,7 @@ def test_a_step_that_is_taken_back_gives_the_money_back(tmp_path: Path) -> None:
         await office.events.redo("friday", by="director")
         assert [office.treasurer.balance(who) for who in ("m0", "friday", "club")] == [HAS - 1100, 1000, 100]
 
-    run(tmp_path, work)
+    with_office(tmp_path, work)
 
 
 def test_a_step_from_long_ago_is_put_right_with_its_money_and_proved(tmp_path: Path) -> None:
@@ -204,7 +204,7 @@ def test_a_step_from_long_ago_is_put_right_with_its_money_and_proved(tmp_path: P
         await office.events.roll_back("friday", 0, by="director")
         assert [office.treasurer.balance(who) for who in ("m2", "friday", "club")] == [HAS, 0, 0]
 
-    run(tmp_path, work)
+    with_office(tmp_path, work)
     require_clean(tmp_path)
 
 
@@ -230,7 +230,7 @@ def test_a_preview_says_what_the_club_adds_when_the_prizes_are_paid_already(tmp_
         await office.events.correct("friday", fee.number, less, by="director")
         assert [office.treasurer.balance(who) for who in ("m0", "m1", "friday", "club")] == [5900, HAS - 900, 0, 0]
 
-    run(tmp_path, work)
+    with_office(tmp_path, work)
     require_clean(tmp_path)
 
 
@@ -247,7 +247,7 @@ def test_the_same_command_twice_is_done_once(tmp_path: Path) -> None:
         await office.do("friday", want.LockSeat("m0", None, "back"), command="c3")
         assert len(office.events["friday"].steps) == 4
 
-    run(tmp_path, work)
+    with_office(tmp_path, work)
 
 
 def test_there_is_one_event_of_a_name_and_no_account_is_shared(tmp_path: Path) -> None:
@@ -266,7 +266,7 @@ def test_there_is_one_event_of_a_name_and_no_account_is_shared(tmp_path: Path) -
             await office.do("m0", enters("m1"))
         assert office.events.ids == ["friday"]
 
-    run(tmp_path, work)
+    with_office(tmp_path, work)
 
 
 def test_an_event_that_is_over_costs_nothing_at_the_start_and_is_there_when_somebody_asks(tmp_path: Path) -> None:
@@ -305,9 +305,9 @@ def test_an_event_that_is_over_costs_nothing_at_the_start_and_is_there_when_some
     async def third(office: Office) -> None:
         assert office.events.ids == ["friday", "sunday"]
 
-    run(tmp_path, first)
+    with_office(tmp_path, first)
     asyncio.run(second())
-    run(tmp_path, third)
+    with_office(tmp_path, third)
 
 
 def test_a_file_without_a_list_of_open_events_gets_one(tmp_path: Path) -> None:
@@ -322,12 +322,12 @@ def test_a_file_without_a_list_of_open_events_gets_one(tmp_path: Path) -> None:
     async def third(office: Office) -> None:
         assert office.events.ids == ["friday"]
 
-    run(tmp_path, first)
+    with_office(tmp_path, first)
     with contextlib.closing(sqlite3.connect(tmp_path / "club.db")) as file:
         file.execute("DELETE FROM events WHERE stream = 'open-events'")
         file.commit()
-    run(tmp_path, second)
-    run(tmp_path, third)
+    with_office(tmp_path, second)
+    with_office(tmp_path, third)
     with reading(str(tmp_path / "club.db")) as kept:
         assert audit_club(kept).is_clean
 
@@ -428,7 +428,7 @@ def require_clean(path: Path) -> None:
 
 
 def test_a_long_evening_is_taken_up_from_a_snapshot_and_goes_on(tmp_path: Path) -> None:
-    run(tmp_path, a_long_evening)
+    with_office(tmp_path, a_long_evening)
 
     async def work(office: Office, store: Counting) -> None:
         assert 0 < store.read_events < BETWEEN_SNAPSHOTS
@@ -447,7 +447,7 @@ def test_a_long_evening_is_taken_up_from_a_snapshot_and_goes_on(tmp_path: Path) 
 
 
 def test_after_a_start_everything_can_still_be_taken_back_with_its_money(tmp_path: Path) -> None:
-    run(tmp_path, a_long_evening)
+    with_office(tmp_path, a_long_evening)
 
     async def work(office: Office, _: Counting) -> None:
         await office.events.roll_back("friday", 3, by="director")  # two have entered, and one of them has paid
@@ -475,7 +475,7 @@ def test_after_a_start_everything_can_still_be_taken_back_with_its_money(tmp_pat
 
 
 def test_after_a_start_a_step_from_before_the_snapshot_can_be_put_right(tmp_path: Path) -> None:
-    run(tmp_path, a_long_evening)
+    with_office(tmp_path, a_long_evening)
 
     async def work(office: Office, _: Counting) -> None:
         with pytest.raises(PastNeeded):
@@ -498,7 +498,7 @@ def test_after_a_start_a_step_from_before_the_snapshot_can_be_put_right(tmp_path
 
 
 def test_all_steps_are_there_for_whoever_wants_to_see_them(tmp_path: Path) -> None:
-    run(tmp_path, a_long_evening)
+    with_office(tmp_path, a_long_evening)
 
     async def work(office: Office, _: Counting) -> None:
         with pytest.raises(PastNeeded):
@@ -517,7 +517,7 @@ def test_all_steps_are_there_for_whoever_wants_to_see_them(tmp_path: Path) -> No
 
 @pytest.mark.parametrize("other", [b'{"form":0,"kept":{}}', b"{}", b"no snapshot", b'{"form":1,"kept":{"state":{}}}'])
 def test_a_snapshot_of_another_form_is_passed_over_for_the_records(tmp_path: Path, other: bytes) -> None:
-    run(tmp_path, a_long_evening)
+    with_office(tmp_path, a_long_evening)
     with contextlib.closing(sqlite3.connect(tmp_path / "club.db")) as file, file:
         changed = file.execute("UPDATE snapshots SET data = ? WHERE stream = ?", (other, STREAMS + "friday"))
         assert changed.rowcount == 1
@@ -534,7 +534,7 @@ def test_a_snapshot_of_another_form_is_passed_over_for_the_records(tmp_path: Pat
 
 
 def test_a_snapshot_that_tells_something_else_is_found(tmp_path: Path) -> None:
-    run(tmp_path, a_long_evening)
+    with_office(tmp_path, a_long_evening)
     with contextlib.closing(sqlite3.connect(tmp_path / "club.db")) as file, file:
         changed = file.execute(
             "UPDATE snapshots SET data = replace(data, '\"paid_cents\":1100', '\"paid_cents\":9900') WHERE stream = ?",
@@ -548,7 +548,7 @@ def test_a_snapshot_that_tells_something_else_is_found(tmp_path: Path) -> None:
 
 
 def test_after_a_crash_a_long_evening_is_taken_up_from_its_snapshot(tmp_path: Path) -> None:
-    run(tmp_path, a_long_evening)
+    with_office(tmp_path, a_long_evening)
     test_after_a_crash_everything_that_was_answered_is_there(tmp_path)
 
     async def work(office: Office, store: Counting) -> None:
@@ -639,4 +639,4 @@ def test_a_ticket_of_a_satellite_pays_the_fee_of_another_event_and_every_book_co
         await office.events.undo("satellite", by="director")
         assert [office.treasurer.balance(who) for who in ("satellite", "tickets/m0", "sunday")] == [3300, 0, 0]
 
-    run(tmp_path, work)
+    with_office(tmp_path, work)

@@ -88,7 +88,7 @@ class Office:
         return [self.treasurer.balance(member) for member in members]
 
 
-def run(path: Path, work: Callable[[Office], Awaitable[None]], *, table: str = "") -> None:
+def with_office(path: Path, work: Callable[[Office], Awaitable[None]], *, table: str = "") -> None:
     """Work with the books, and have them audited; but for a *table* of which nothing is kept here but its account."""
 
     async def within() -> None:
@@ -127,7 +127,7 @@ def test_bookings_build_on_each_other_and_share_a_commit(tmp_path: Path) -> None
         assert office.store.commits - before <= 2  # the first one's, perhaps, and one for all that came meanwhile
         assert office.balances(*MEMBERS) == [990] * 12
 
-    run(tmp_path, work)
+    with_office(tmp_path, work)
 
 
 def test_what_is_shown_is_on_the_disk(tmp_path: Path) -> None:
@@ -146,7 +146,7 @@ def test_what_is_shown_is_on_the_disk(tmp_path: Path) -> None:
         with pytest.raises(UnknownAccount):
             office.treasurer.balance("nobody")
 
-    run(tmp_path, work)
+    with_office(tmp_path, work)
 
 
 def test_when_one_is_not_kept_those_built_on_it_are_not_either_and_can_be_decided_again(tmp_path: Path) -> None:
@@ -167,7 +167,7 @@ def test_when_one_is_not_kept_those_built_on_it_are_not_either_and_can_be_decide
             await office.keeps(pays(member, 10), Entry(f"note/{member}", [b"paid"], 0))
         assert office.balances(*MEMBERS[:8]) == [990] * 3 + [1000] + [990] * 4
 
-    run(tmp_path, work)
+    with_office(tmp_path, work)
 
 
 def test_a_full_disk_takes_all_of_them_along_and_leaves_the_books_as_they_were(tmp_path: Path) -> None:
@@ -185,7 +185,7 @@ def test_a_full_disk_takes_all_of_them_along_and_leaves_the_books_as_they_were(t
         await office.treasurer.open_account("new", AccountKind.MEMBER, credit_cents=5)
         assert office.balances("m0", "new") == [0, 5]
 
-    run(tmp_path, work)
+    with_office(tmp_path, work)
 
 
 def test_what_is_late_to_fail_does_not_touch_what_was_decided_since(tmp_path: Path) -> None:
@@ -204,7 +204,7 @@ def test_what_is_late_to_fail_does_not_touch_what_was_decided_since(tmp_path: Pa
         await asyncio.gather(office.settled(new), office.settled(after_it))
         assert office.balances(*MEMBERS[:4]) == [1000, 1000, 990, 990]
 
-    run(tmp_path, work)
+    with_office(tmp_path, work)
 
 
 def test_nothing_to_book_because_of_something_that_is_not_kept_fails_with_it(tmp_path: Path) -> None:
@@ -228,7 +228,7 @@ def test_nothing_to_book_because_of_something_that_is_not_kept_fails_with_it(tmp
         await asyncio.gather(office.settled(first), office.settled(again, Entry("note/m0", [b"paid"], 0)))
         assert (office.balances("m0"), await office.store.version("note/m0")) == ([990], 1)
 
-    run(tmp_path, work)
+    with_office(tmp_path, work)
 
 
 def test_two_treasurers_of_one_ledger_do_not_mix_their_books(tmp_path: Path) -> None:
@@ -243,7 +243,7 @@ def test_two_treasurers_of_one_ledger_do_not_mix_their_books(tmp_path: Path) -> 
                     await who.keeps(pays("m0", 1, f"{number} of {who is office}"))
         assert office.balances("m0") == other.balances("m0") == [990]
 
-    run(tmp_path, work)
+    with_office(tmp_path, work)
 
 
 def test_whoever_stops_waiting_does_not_stop_a_booking(tmp_path: Path) -> None:
@@ -257,7 +257,7 @@ def test_whoever_stops_waiting_does_not_stop_a_booking(tmp_path: Path) -> None:
         await office.keeps(pays("m0", 1))
         assert office.balances("new", "m0") == [5, 999]
 
-    run(tmp_path, work)
+    with_office(tmp_path, work)
 
 
 def test_accounts_that_nobody_asked_for_in_a_while_are_let_go_of(
@@ -273,7 +273,7 @@ def test_accounts_that_nobody_asked_for_in_a_while_are_let_go_of(
                 assert not office.treasurer._under_way.ledger.transfers
         assert office.balances(*MEMBERS) == [997] * 12
 
-    run(tmp_path, work)
+    with_office(tmp_path, work)
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -310,7 +310,7 @@ def test_whatever_fails_what_is_noted_is_paid_and_what_is_paid_is_noted(tmp_path
         await again.treasurer.open()
         assert again.balances(*MEMBERS) == office.balances(*MEMBERS)
 
-    run(tmp_path, work)
+    with_office(tmp_path, work)
     assert sum(answered.values()) > 10
     assert len(failed) == 2
 
@@ -330,7 +330,7 @@ def test_whoever_hears_of_a_booking_out_of_order_does_not_have_it_booked_twice(t
         first.kept()
         assert office.balances("m0", "m1") == [990, 990]
 
-    run(tmp_path, work)
+    with_office(tmp_path, work)
 
 
 class Busy(HeldStore):
@@ -438,7 +438,7 @@ def test_books_with_many_accounts_are_not_taken_up_anew_while_something_is_on_it
         await asyncio.gather(*begun)
         assert office.balances(*MEMBERS) == [990] * 12
 
-    run(tmp_path, work)
+    with_office(tmp_path, work)
 
 
 # ---- accounts ----
@@ -457,7 +457,7 @@ def test_an_account_that_is_open_stays_as_it_is(tmp_path: Path) -> None:
         assert StoredPast(office.store.lookup(STREAM)).booked("welcome/m0")
         assert (treasurer.house, treasurer.money) == ("house", "virtual")
 
-    run(tmp_path, work, table="t1")
+    with_office(tmp_path, work, table="t1")
 
 
 def test_a_closed_account_is_known_as_closed_after_a_start_and_can_be_opened_again(tmp_path: Path) -> None:
@@ -482,7 +482,7 @@ def test_a_closed_account_is_known_as_closed_after_a_start_and_can_be_opened_aga
         assert standing
         assert standing.is_open
 
-    run(tmp_path, work)
+    with_office(tmp_path, work)
 
 
 def test_what_would_be_booked_is_told_as_things_stand_on_the_disk_and_nothing_is(tmp_path: Path) -> None:
@@ -497,7 +497,7 @@ def test_what_would_be_booked_is_told_as_things_stand_on_the_disk_and_nothing_is
             office.treasurer.tried(pays("m0", 1000, "all"))
         assert office.balances("m0") == [100]
 
-    run(tmp_path, work)
+    with_office(tmp_path, work)
 
 
 def test_a_member_with_less_than_a_tenth_of_the_welcome_gets_as_much_again(tmp_path: Path) -> None:
@@ -521,7 +521,7 @@ def test_a_member_with_less_than_a_tenth_of_the_welcome_gets_as_much_again(tmp_p
         past = StoredPast(office.store.lookup(STREAM))
         assert all(past.booked(id_) for id_ in ("more/m0/1", "more/m0/4"))
 
-    run(tmp_path, work)
+    with_office(tmp_path, work)
 
 
 # ---- tables ----
@@ -563,7 +563,7 @@ def test_the_house_stakes_a_bot_that_lacks_the_buy_in_and_nobody_else(tmp_path: 
         assert await treasurer.moving(TERMS, (), backed=()) is None
         await office.settled(under_way)
 
-    run(tmp_path, work, table="t1")
+    with_office(tmp_path, work, table="t1")
 
 
 # ---- starting ----
@@ -606,7 +606,7 @@ class Counting:
         return Look()
 
 
-async def filled(path: Path, transfers: int, *, marked: bool = True) -> Bank:
+async def ledger_with(path: Path, transfers: int, *, marked: bool = True) -> Bank:
     """A ledger with this many transfers in a file."""
     bank = Bank.open(BANK, by="club", at=0)
     for member in MEMBERS:
@@ -625,7 +625,7 @@ async def filled(path: Path, transfers: int, *, marked: bool = True) -> Bank:
 def test_starting_reads_no_more_of_20000_events_than_of_200(tmp_path: Path) -> None:
     async def read_at_start(transfers: int) -> int:
         path = tmp_path / f"{transfers}.db"
-        bank = await filled(path, transfers)
+        bank = await ledger_with(path, transfers)
         async with SqliteStore.opened(str(path)) as store:
             counting = Counting(store)
             treasurer = Treasurer(counting, ManualClock())
@@ -640,7 +640,7 @@ def test_starting_reads_no_more_of_20000_events_than_of_200(tmp_path: Path) -> N
 
 def test_an_account_that_was_looked_at_is_not_looked_up_again(tmp_path: Path) -> None:
     async def work() -> None:
-        await filled(tmp_path / "club.db", 200)
+        await ledger_with(tmp_path / "club.db", 200)
         async with SqliteStore.opened(str(tmp_path / "club.db")) as store:
             counting = Counting(store)
             treasurer = Treasurer(counting, ManualClock())
@@ -658,7 +658,7 @@ def test_an_account_that_was_looked_at_is_not_looked_up_again(tmp_path: Path) ->
 
 def test_after_a_start_the_past_is_known(tmp_path: Path) -> None:
     async def work() -> None:
-        bank = await filled(tmp_path / "club.db", 500)
+        bank = await ledger_with(tmp_path / "club.db", 500)
         async with SqliteStore.opened(str(tmp_path / "club.db")) as store:
             treasurer = Treasurer(store, ManualClock())
             await treasurer.open()
@@ -697,7 +697,7 @@ def test_after_a_start_the_past_is_known(tmp_path: Path) -> None:
 
 def test_a_ledger_from_before_there_were_marks_is_marked_at_the_first_start(tmp_path: Path) -> None:
     async def work() -> None:
-        bank = await filled(tmp_path / "club.db", 500, marked=False)
+        bank = await ledger_with(tmp_path / "club.db", 500, marked=False)
         async with SqliteStore.opened(str(tmp_path / "club.db")) as store:
             assert not StoredPast(store.lookup(STREAM)).is_marked()
             treasurer = Treasurer(store, ManualClock())
@@ -714,7 +714,7 @@ def test_marks_are_made_by_the_thousand_and_the_last_ones_last(tmp_path: Path, m
     monkeypatch.setattr("floorman.club.past._MARKED_AT_ONCE", 100)
 
     async def work() -> None:
-        bank = await filled(tmp_path / "club.db", 500, marked=False)
+        bank = await ledger_with(tmp_path / "club.db", 500, marked=False)
         async with HeldStore.opened(str(tmp_path / "club.db")) as store:
             assert isinstance(store, HeldStore)
             with monkeypatch.context() as patch:  # the disk fills up on the way
@@ -750,7 +750,7 @@ def test_a_ledger_without_an_event_is_marked_and_one_whose_last_mark_is_older_is
     async def work() -> None:
         async with SqliteStore.opened(str(tmp_path / "empty.db")) as store:
             assert StoredPast(store.lookup(STREAM)).is_marked()
-        await filled(tmp_path / "club.db", 50)
+        await ledger_with(tmp_path / "club.db", 50)
         with contextlib.closing(sqlite3.connect(tmp_path / "club.db")) as file, file:
             file.execute("UPDATE marks SET version = version - 1 WHERE key = 'transfer back-3'")
         async with SqliteStore.opened(str(tmp_path / "club.db")) as store:
@@ -767,7 +767,7 @@ def test_a_ledger_without_an_event_is_marked_and_one_whose_last_mark_is_older_is
     ],
 )
 def test_a_ledger_that_does_not_begin_with_its_opening_is_not_taken_up(tmp_path: Path, damage: str, why: str) -> None:
-    asyncio.run(filled(tmp_path / "club.db", 5))
+    asyncio.run(ledger_with(tmp_path / "club.db", 5))
     with contextlib.closing(sqlite3.connect(tmp_path / "club.db")) as file, file:
         file.execute(damage)
 
@@ -785,7 +785,7 @@ OLD = "DROP TABLE marks; PRAGMA user_version = 2"
 
 @pytest.mark.parametrize("gone", [OLD, "DELETE FROM marks"])
 def test_marks_that_are_gone_are_made_again_at_the_next_start(tmp_path: Path, gone: str) -> None:
-    bank = asyncio.run(filled(tmp_path / "club.db", 50))
+    bank = asyncio.run(ledger_with(tmp_path / "club.db", 50))
     with contextlib.closing(sqlite3.connect(tmp_path / "club.db")) as file, file:
         file.executescript(gone)
     with reading(str(tmp_path / "club.db")) as kept:
@@ -805,7 +805,7 @@ def test_marks_that_are_gone_are_made_again_at_the_next_start(tmp_path: Path, go
 
 @pytest.mark.parametrize("change", ["key", "number", "version", "missing", "added"])
 def test_the_audit_does_not_believe_a_mark(tmp_path: Path, change: str) -> None:
-    asyncio.run(filled(tmp_path / "club.db", 50))
+    asyncio.run(ledger_with(tmp_path / "club.db", 50))
     with contextlib.closing(sqlite3.connect(tmp_path / "club.db")) as file, file:
         file.execute(
             {
@@ -824,7 +824,7 @@ def test_the_audit_does_not_believe_a_mark(tmp_path: Path, change: str) -> None:
 
 
 def test_a_mark_that_leads_elsewhere_is_not_believed(tmp_path: Path) -> None:
-    asyncio.run(filled(tmp_path / "club.db", 50))
+    asyncio.run(ledger_with(tmp_path / "club.db", 50))
     with contextlib.closing(sqlite3.connect(tmp_path / "club.db")) as file, file:
         file.execute("UPDATE marks SET version = 30 WHERE key IN ('transfer t-9', 'entry m3')")
         file.execute("UPDATE marks SET version = 2 WHERE key = 'reversal t-3'")

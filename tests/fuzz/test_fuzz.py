@@ -24,7 +24,7 @@ ENTRY_POINTS = {
 }
 
 
-def run(*command: str | Path, **environment: str) -> subprocess.CompletedProcess[str]:
+def ran(*command: str | Path, **environment: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [str(part) for part in command],
         cwd=ROOT,
@@ -42,7 +42,7 @@ def sanitizers() -> str:
     if shutil.which(COMPILER) is None:
         missing(f"there is no compiler {COMPILER}")
     for name in ("libasan.so", "libubsan.so", "libstdc++.so"):  # the last so that exceptions can be caught
-        path = Path(run(COMPILER, f"-print-file-name={name}").stdout.strip())
+        path = Path(ran(COMPILER, f"-print-file-name={name}").stdout.strip())
         if not path.is_absolute() or not path.exists():
             missing(f"{COMPILER} has no {name}")
         found.append(str(path.resolve()))
@@ -62,7 +62,7 @@ def sanitized_kernel(sanitizers: str) -> Path:
         if not folder.exists():
             building = folder.with_suffix(".building")
             shutil.rmtree(building, ignore_errors=True)
-            built = run(
+            built = ran(
                 *(sys.executable, "setup.py", "--quiet", "build_ext"),
                 *("--build-lib", building / "lib", "--build-temp", building / "temp"),
                 FLOORMAN_SANITIZE="1",
@@ -81,7 +81,7 @@ def test_nothing_crashes_the_kernel(
     calls = 250_000 if soak else 5_000
     progress = tmp_path / "progress"
 
-    fuzzed = run(
+    fuzzed = ran(
         *(sys.executable, SCRIPT, sanitized_kernel, "--calls", str(calls), "--seed", f"part {part}"),
         *("--progress", progress),
         LD_PRELOAD=sanitizers,
@@ -110,7 +110,7 @@ def test_the_sanitizer_would_tell(sanitized_kernel: Path, sanitizers: str) -> No
         "ctypes.memmove(ctypes.create_string_buffer(64), at(16), 24)"
     )
 
-    printed = run(
+    printed = ran(
         *(sys.executable, "-c", code, sanitized_kernel, SCRIPT.parent),
         LD_PRELOAD=sanitizers,
         ASAN_OPTIONS="detect_leaks=0",

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from floorman.bank import Bank
+from floorman.club.offers.events import folded as offers_after
 from floorman.club.open_events import folded
 from floorman.club.people.events import folded as member_state
 from floorman.club.people.staff import folded as staff_state
@@ -50,6 +51,9 @@ def facts_of(stream: str, lines: Iterable[bytes]) -> dict[str, Any]:
             return {"title": book.title, "below": str(book.below and book.below.name), "answers": deciding}
         case "open-events":
             return {"listed": sorted(folded(None, events))}
+        case "offers":
+            offers = offers_after(None, events).offers
+            return {id_: [offer.current, offer.is_open] for id_, offer in offers.items()}
         case "member":
             return {"state": msgspec.to_builtins(member_state(None, events))}
         case "staff":
@@ -135,8 +139,9 @@ def _casebook(events: list[Any]) -> dict[str, Any]:
             "book": f"{case.opened.book}@{case.opened.edition}",
             "decision": case.decision_words().en,
             "linked": list(case.linked),
+            "annulled": case.annulled.reason if case.annulled else "",
             "notes": [note.text for note in case.notes],
-            "players": {str(seat): name for seat, name in case.opened.players.items()},
+            "players": {str(seat): who.name for seat, who in case.opened.players.items()},
             "rules": [cite.rule for cite in case.opened.citations],
         }
         for case in book.cases.values()

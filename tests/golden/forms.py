@@ -14,6 +14,8 @@ from msgspec import Struct
 
 from floorman.bank.events import Event as LedgerEvent
 from floorman.cards import Card
+from floorman.club.offers.events import OfferEvent
+from floorman.club.offers.events import decoded as offer_event
 from floorman.club.open_events import PutOnList, TakenOffList
 from floorman.club.open_events import decoded as open_event
 from floorman.club.people.events import MemberEvent
@@ -39,9 +41,10 @@ from floorman.table.events import Event as TableEvent
 from floorman.tournament.events import Event as TournamentEvent
 from floorman.tournament.record.snapshots import SNAPSHOT_FORM, Remembered
 from floorman.tournament.steps import Record as TournamentRecord
+from support.stores import tagged
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable
 
     from floorman.store.upcast import Kind
 
@@ -56,6 +59,7 @@ KINDS: Final[dict[Kind, Any]] = {
     "staff": StaffEvent,
     "rulebook": BookAdopted,
     "open-events": PutOnList | TakenOffList,
+    "offers": OfferEvent,
 }
 _WITHIN: Final[dict[Kind, Any]] = {"tournament": TournamentEvent, "league": LeagueEvent}
 """The events within records."""
@@ -68,6 +72,7 @@ READERS: Final[dict[Kind, Callable[[bytes], Any]]] = {
     "penalties": penalty_event,
     "rulebook": book_event,
     "open-events": open_event,
+    "offers": offer_event,
     "member": member_event,
     "staff": staff_event,
 }
@@ -77,22 +82,6 @@ def kind_of(stream: str) -> Kind:
     """What a stream is about; a hand on its own is kept as at a table, and so is a table of a tournament."""
     first = stream.partition("/")[0]
     return "table" if first in ("hand", "event-table") else first  # type: ignore[return-value]  # one of them
-
-
-def tagged(kind: Any) -> Iterator[type[Struct]]:
-    """Every type with a tag that can stand in a stored value of a kind, each once."""
-    seen: set[Any] = set()
-    waiting = [kind]
-    while waiting:
-        one = waiting.pop()
-        if one in seen:
-            continue
-        seen.add(one)
-        waiting += [arg for arg in get_args(one) if arg is not Ellipsis]
-        if isinstance(one, type) and issubclass(one, Struct):
-            waiting += [field.type for field in msgspec.structs.fields(one)]
-            if one.__struct_config__.tag is not None:
-                yield one
 
 
 def tag_of(kind: type[Struct]) -> str:

@@ -65,7 +65,11 @@ def main() -> None:
         | stories.members()
         | stories.turned_back()
         | stories.put_right()
+        | stories.voted()
         | stories.open_events()
+        | stories.waiting_list()
+        | stories.home_game()
+        | stories.offers()
         | stories.hands()
     )
     groups = {

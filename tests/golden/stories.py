@@ -21,6 +21,8 @@ from floorman.bank import AccountKind, Bank
 from floorman.bank.events import encoded as ledger_lines
 from floorman.cards import Deck
 from floorman.club.authority.actor import Grant
+from floorman.club.offers.events import NextOpened, OfferMade, OfferWithdrawn
+from floorman.club.offers.terms import SitAndGo
 from floorman.club.open_events import PutOnList, TakenOffList
 from floorman.club.people import events as of_member
 from floorman.club.people import staff as of_staff
@@ -37,12 +39,19 @@ from floorman.league.people.lookup import matchday_of
 from floorman.league.season import commands as season
 from floorman.league.season.simulation import found, simulate
 from floorman.league.season.table import table
-from floorman.rulebook import Rulebook
+from floorman.rulebook import SHIPPED, Rulebook
 from floorman.rulebook.adopted import adopt
 from floorman.rulebook.adopted import encoded as book_line
+from floorman.table import LeaveList, SitDown, SitOut, StandUp, WaitForSeat
+from floorman.table import orders as order
+from floorman.table.director import direct
+from floorman.table.draft import PendingEvents
+from floorman.table.events import TableDoor
 from floorman.table.events import encoded as table_lines
-from floorman.testing import flop, river
+from floorman.table.home import let_in, opening, renew_link
+from floorman.testing import Story, flop, river
 from floorman.tournament import commands as want
+from floorman.tournament.clock.structure import Level, Structure
 from floorman.tournament.record.records import encoded as tournament_line
 from golden.tables import some_table
 from properties.league import test_people as clerks
@@ -128,6 +137,22 @@ def turned_back() -> Streams:
     return {"tournament/turned_back": [tournament_line(record) for record in event.records]}
 
 
+def voted() -> Streams:
+    """An online event of three that ends by a deal, after one that was declined."""
+    event = filled(announce("tda", fee_cents=1000, payment="from the account", is_live=False), 3, begin=True)
+    first, low, high = event.state.hall.felts[1].seats.values()
+    for who, chips in ((low, -1000), (high, 1000)):
+        event.do(want.ChangeChips("corrected", who, chips, "miscounted"), by="director", now=50_000)
+    event.do(want.ProposeDeal(first, "icm"), by=first, now=60_000)
+    event.do(want.VoteOnDeal(low, agrees=False), by=low, now=70_000)
+    event.do(want.ProposeDeal("", "icm"), by="director", now=80_000)
+    event.do(want.DropDeal(), by="director", now=85_000)
+    event.do(want.ProposeDeal(low, "chip_chop"), by=low, now=90_000)
+    for entrant in (first, low, high):
+        event.do(want.VoteOnDeal(entrant, agrees=True), by=entrant, now=100_000)
+    return {"tournament/voted": [tournament_line(record) for record in event.records]}
+
+
 def put_right() -> Streams:
     """An event in which a fee and a bust are corrected long after, and one more step is taken out with it."""
     event = filled(announce("tda", fee_cents=1000, payment="at the door"), 12, begin=True)
@@ -148,6 +173,46 @@ def tables() -> Iterator[tuple[str, list[bytes]]]:
     """Tables at which anything happens."""
     for seed in range(200):
         yield f"table/{seed}", table_lines(some_table(seed, 70))
+
+
+def waiting_list() -> Streams:
+    """A full cash table, and people who wait for a seat: one lets it pass, one waits no longer, one has it."""
+    story = Story("tda", "A B C", kind="cash", chips=1000, size=3, small_blind=5, big_blind=10, id="waiting")
+    for name in ("D", "E", "F"):
+        story.says(name, WaitForSeat())
+    story.says("B", StandUp())
+    story.wait(60)
+    story.says("F", LeaveList())
+    story.says("E", SitDown(2, 500))
+    return {"table/waiting": table_lines(story.events)}
+
+
+def home_game() -> Streams:
+    """A home game in which its host orders everything that a host may."""
+    story = Story("tda", kind="cash", is_private=True, host="A", size=4, small_blind=5, big_blind=10, id="home")
+    story.happen(opening(story.table.opened, "A", now=1)[1:])
+    for name in ("B", "C", "D"):
+        draft = PendingEvents(story.table, 2)
+        let_in(draft, name, name)
+        story.happen(draft.finished())
+    for seat, name in enumerate("ABC", start=1):
+        story.says(name, SitDown(seat, 500))
+    story.says("B", SitOut(at_blind=True))
+    story.deal()
+    for wanted in (
+        order.SetDoor(TableDoor(approves=True)),
+        order.ChangeBook("apsa"),
+        order.RenameTable("Fred's birthday"),
+        order.OfferSeat("D", 4),
+        order.TurnDown("D"),
+        order.ShowOut("C", for_good=True),
+        order.Pardon("C"),
+        order.HandOver("B"),
+    ):
+        story.happen(direct(story.table, wanted, now=3, shelf=SHIPPED))
+    story.happen(renew_link(story.table, now=4))
+    story.fold_out()
+    return {"table/home": table_lines(story.events)}
 
 
 def leagues() -> Iterator[tuple[str, list[bytes]]]:
@@ -175,7 +240,7 @@ def leagues() -> Iterator[tuple[str, list[bytes]]]:
         office.league.correct(last, reason="entered twice", by="office", now=office.now)
         yield f"league/people-{seed}", [league_line(record) for record in office.league.records]
     for seed in range(14):
-        dice, kept = random.Random(seed), rankers.office()
+        dice, kept = random.Random(seed), rankers.staffed_league()
         for _ in range(250):
             with suppress(LeagueError):
                 kept.do(rankers.anything(dice, kept), by="office", now=NOW)
@@ -183,7 +248,7 @@ def leagues() -> Iterator[tuple[str, list[bytes]]]:
 
 
 def casebook() -> Streams:
-    """Cases that were ruled on, decided as the rule says and otherwise, noted and linked."""
+    """Cases that were ruled on, decided as the rule says and otherwise, noted, linked and annulled."""
     book, events = Casebook(), list[bytes]()
 
     def keep(event: CaseEvent) -> None:
@@ -199,11 +264,12 @@ def casebook() -> Streams:
     keep(book.decide(1, at=AT, instead="the whole bet stands", reason="announced before", by="Carla"))
     keep(book.note(1, "both had heard it", at=AT, by="Carla"))
     keep(book.link(1, 4, at=AT))
+    keep(book.annul(3, "it was another table", at=AT, by="Carla"))
     return {"casebook": events}
 
 
 def record_of_penalties() -> Streams:
-    """A player's record: an offence with a penalty that is served, one that is lifted, and one that was none."""
+    """A player's record: an offence with a penalty that is served, one that is lifted, and one that was not an offence."""
     book, mine, lines = Rulebook.load("apsa"), penalties.PenaltyRecord("anna"), list[bytes]()
 
     def keep(events: Iterable[penalties.Event]) -> None:
@@ -237,6 +303,24 @@ def open_events() -> Streams:
     """A list of the events that are not over."""
     happened = (PutOnList("friday"), PutOnList("sunday"), TakenOffList("friday"))
     return {"open-events": [msgspec.json.encode(event) for event in happened]}
+
+
+def offers() -> Streams:
+    """A sit-and-go that was offered until its third was full."""
+    offered = SitAndGo(
+        id="turbo",
+        name="Turbo",
+        book="tda@2019",
+        places=6,
+        structure=Structure((Level(5, 10, 20), Level(5, 20, 40))),
+        starting_stack=1500,
+        fee_cents=1000,
+        payment="from the account",
+        bots=5,
+    )
+    opened = (NextOpened("turbo", number, number + 1) for number in (1, 2, 3))
+    happened = (OfferMade(offered, 1, "dora"), *opened, OfferWithdrawn("turbo", 5, "dora"))
+    return {"offers": [msgspec.json.encode(event) for event in happened]}
 
 
 def members() -> Streams:

@@ -8,7 +8,7 @@ import pytest
 
 from floorman.cards import Card
 from floorman.history.formats import FORMATS, replay_all, write_one
-from floorman.history.model import Recorded
+from floorman.history.model import Did, Recorded
 from floorman.history.ohh import read_ohh
 from floorman.history.poker888 import cards_888
 from floorman.history.pokerstars import read_pokerstars, write_pokerstars
@@ -62,6 +62,11 @@ def test_a_player_who_is_away_and_all_in_on_a_blind_folds() -> None:
     assert "the house accepted it" in outcome.doubt.en
     (strictly,) = replay_all(text, strict=True)
     assert strictly.error is not None
+    assert outcome.replayed is not None
+    (again,) = read_ohh(write_one(FORMATS[1], outcome.replayed).text)
+    assert isinstance(again, Recorded)
+    done = [(step.seat, step.what) for step in again.history.steps if isinstance(step, Did)]
+    assert done == [(1, "call"), (2, "fold"), (3, "check"), (3, "bet"), (1, "fold")]
 
 
 ONE_CARD = STARS.format(

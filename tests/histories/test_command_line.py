@@ -149,6 +149,18 @@ def test_a_file_that_is_missing_or_broken_is_no_refused_hand(tmp_path: Path, nam
     assert "lässt sich nicht lesen" in run("replay", path, "--lang", "de").stderr
 
 
+def test_a_folder_without_hands_is_named_and_is_no_success(tmp_path: Path) -> None:
+    (tmp_path / "inside").mkdir()
+    (tmp_path / "inside" / "notes.md").write_text("no hands here", encoding="utf-8")
+    done = run("replay", tmp_path, "--lang", "de")
+
+    assert done.returncode == 1
+    assert f"{tmp_path}: darin ist keine Hand" in done.stderr
+    (unread,) = replayed(tmp_path, THREE_HANDS)["unread"]
+    assert unread["file"] == str(tmp_path)
+    assert "there is no hand in it" in unread["error"]["message"]
+
+
 def test_refusals_are_listed_before_doubts(tmp_path: Path) -> None:
     first, *_ = THREE_HANDS.read_text(encoding="utf-8").split("[2]")
     doubtful = f"{first.rstrip()}\nfinishing_stacks = [1, 2, 3]\n\n"

@@ -11,16 +11,17 @@ import pytest
 
 from floorman import Deck, Hand
 from floorman.cli.simulate import play_randomly
-from floorman.errors import HistoryError, UnknownFormat, UnreadableHistory
-from floorman.history.formats import FORMATS, replay_all
+from floorman.errors import CannotWrite, HistoryError, UnknownFormat, UnreadableHistory
+from floorman.history.formats import FORMATS, replay_all, write_one
 from floorman.history.guard import attempt
 from floorman.history.model import CENT, Recorded
 from floorman.history.own import history_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from floorman.history.formats import Format, Outcome
+    from floorman.history.model import History, Written
 
 PGN: Final = """PREHAND
 Big Blind: 5
@@ -96,6 +97,13 @@ POKERNOW: Final = '''entry,at,order
 "Player stacks: #1 ""Anna @ a1"" (1000) | #2 ""Bert @ b2"" (1000) | #3 ""Cleo @ c3"" (1000)",2021-02-12T20:00:01.000Z,161316000100
 "-- starting hand #1 (id: xyz)  (No Limit Texas Hold'em) (dealer: ""Cleo @ c3"") --",2021-02-12T20:00:00.000Z,161316000000
 '''
+PHH: Final = """variant = 'NT'
+antes = [0, 0]
+blinds_or_straddles = [50, 100]
+min_bet = 100
+starting_stacks = [1000, 1000]
+actions = ['d dh p1 ????', 'd dh p2 ????', 'p2 cbr 300', 'p1 f']
+"""
 SMALL_CHANGES: Final = ("", "0", "-1", "9", "24:00:00", "1e9", "5.ig", "?", "????", "[", "]", "{", "'", '"', ",", ":", "\n", "\x00", "♠", "ß", "²", "inf", "nan", " ", "all in", "#", "sm ????", "p11", "Seat 99: ")  # fmt: skip
 
 OTHER_NUMBERS: Final = ("0", "1", "2", "7", "11", "99", "1000000", "-5", "0.5", "1e5", "²", "")
@@ -264,3 +272,68 @@ def test_what_nobody_foresaw_is_still_one_refused_hand_at_its_line() -> None:
     assert error.line == 7
     assert "line 7: floorman cannot make sense of this [ZeroDivisionError" in error.told("en")
     assert "Zeile 7: " in error.told("de")
+
+
+def test_what_nobody_foresaw_in_a_hand_that_is_written_costs_that_hand_alone() -> None:
+    def stumbles(histories: Iterable[History], first: int = 1) -> Written:
+        raise ZeroDivisionError(f"{len(list(histories))} from {first}")
+
+    (outcome,) = replay_all(PGN)
+    assert outcome.replayed is not None
+    with pytest.raises(CannotWrite, match="PHH cannot record this hand: floorman cannot make sense of this"):
+        write_one(FORMATS[0]._replace(write=stumbles), outcome.replayed)
+
+
+def test_a_number_that_nobody_could_write_out_is_written_as_it_was_read() -> None:
+    text = some_of_ours(FORMATS[0]).partition("\n\n")[0]
+    (outcome,) = replay_all(text + "\n_far_off = 1e999999999\n_nothing = -1e-999999999\n")
+
+    assert outcome.replayed is not None
+    written = write_one(FORMATS[0], outcome.replayed).text
+    assert "_far_off = 1e+999999999" in written
+    assert "_nothing = -1e-999999999" in written
+    (again,) = replay_all(written)
+    assert again.replayed is not None
+    assert again.replayed.stacks == outcome.replayed.stacks
+
+
+@pytest.mark.parametrize(
+    ("written", "wrong"),
+    [
+        (POKERNOW, POKERNOW.replace("posts a big blind of 20", "posts a big blind of 20.123456789")),
+        (POKERNOW, POKERNOW.replace("calls 20", "calls 20.000001", 1).replace("bets 40", "bets 40.5")),
+        (POKERNOW, POKERNOW.replace("(1000)", "(9999999999999999999)")),
+        (POKERNOW, POKERNOW.replace("#3 ", f"#{'3' * 5000} ", 1)),
+        (PHH, PHH + "_far_off = 1e999999999999999999999\n"),
+        (PHH, PHH + f"_long = {'9' * 5000}\n"),
+    ],
+)
+def test_a_number_that_nobody_counts_is_refused_in_words(written: str, wrong: str) -> None:
+    assert [outcome.error for outcome in replay_all(written)] == [None]
+    (outcome,) = replay_all(wrong)
+
+    assert outcome.error is not None
+    assert "cannot make sense" not in outcome.error.told("en")
+
+
+@pytest.mark.parametrize(
+    "stated", ["[1e999999999, 0]", "[-1e999999999, 0]", "[nan, 0]", "[1300, 700, 0]", "['a', 700]", "1300"]
+)
+@pytest.mark.parametrize("field", ["winnings", "finishing_stacks"])
+def test_a_statement_that_nobody_can_count_is_a_doubt(stated: str, field: str) -> None:
+    text = PHH + f"{field} = {stated}\n"
+    (outcome,) = replay_all(text)
+
+    assert outcome.replayed is not None, outcome.error
+    assert outcome.doubt is not None
+    assert outcome.doubt.en == f"{field}: that is not an amount for every player"
+
+
+def test_a_number_that_nobody_counts_costs_one_hand_of_a_file_of_open_hand_histories() -> None:
+    ohh = next(form for form in FORMATS if form.name == "Open Hand History")
+    hands = [one_of_ours(ohh, number) for number in range(1, 4)]
+    hands[1] = hands[1].replace('{"ohh":{', '{"ohh":{"far_off":1e99999999999999999999,')
+    outcomes = list(replay_all("".join(hands)))
+
+    assert [outcome.error is None for outcome in outcomes] == [True, False, True]
+    assert "this is not JSON" in str(outcomes[1].error)

@@ -528,7 +528,7 @@ def test_a_hand_that_stops_is_unfinished() -> None:
 # ---- files ----
 
 
-def kinds(text: str) -> list[str]:
+def read_as(text: str) -> list[str]:
     return ["hand" if isinstance(found, Recorded) else str(found) for found in read_ohh(text)]
 
 
@@ -564,42 +564,42 @@ def test_every_step_knows_its_line() -> None:
 def test_a_broken_hand_does_not_stop_the_next() -> None:
     good = text_of(RAISED)
     for cut in (10, len(good) // 2, len(good) - 1):
-        first, second, third = kinds(f"{good}\n\n{good[:cut]}\n\n{good}")
+        first, second, third = read_as(f"{good}\n\n{good[:cut]}\n\n{good}")
 
         assert (first, third) == ("hand", "hand")
         assert second == "line 3: the hand breaks off"
-    assert kinds(f"{good}\n\n{good.replace(':', '=', 2)}\n\n{good}")[::2] == ["hand", "hand"]
+    assert read_as(f"{good}\n\n{good.replace(':', '=', 2)}\n\n{good}")[::2] == ["hand", "hand"]
     wrong = text_of(RAISED, indent=True).replace('"street": "Flop"', '"street": Flop')
     line = 2 + 1 + wrong[: wrong.index(": Flop")].count("\n")
-    assert kinds(f"{good}\n\n{wrong}\n\n{good}")[1] == f"line {line}: this is not JSON: expecting value"
+    assert read_as(f"{good}\n\n{wrong}\n\n{good}")[1] == f"line {line}: this is not JSON: expecting value"
 
 
 def test_what_stands_between_hands_is_an_error_and_no_end() -> None:
     good = text_of(WALK)
 
-    assert kinds(f"# our table\n{good}\n\nhello\n\n{good}") == [
+    assert read_as(f"# our table\n{good}\n\nhello\n\n{good}") == [
         "line 1: this is not JSON: expecting value",
         "hand",
         'line 2: expected a hand: {"ohh": {…}}',
         "hand",
     ]
-    assert kinds('{"hands": 3}\n\n' + good) == ['line 1: expected a hand: {"ohh": {…}}', "hand"]
-    assert kinds('{"ohh": 3}') == ['line 1: expected a hand: {"ohh": {…}}']
-    assert kinds("") == kinds("\n\n") == []
+    assert read_as('{"hands": 3}\n\n' + good) == ['line 1: expected a hand: {"ohh": {…}}', "hand"]
+    assert read_as('{"ohh": 3}') == ['line 1: expected a hand: {"ohh": {…}}']
+    assert read_as("") == read_as("\n\n") == []
 
 
 def test_a_tournament_summary_is_named_as_such() -> None:
     text = '{"ots": {"tournament_number": "T1"}}'
 
     assert looks_like_ohh(text)
-    assert kinds(text) == ["line 1: a tournament summary (ots), not a hand"]
+    assert read_as(text) == ["line 1: a tournament summary (ots), not a hand"]
 
 
 def test_numbers_that_are_none_and_nesting_without_end() -> None:
     good = text_of(WALK)
 
-    assert kinds(good.replace("0.05", "NaN") + "\n\n" + good)[1] == "hand"
-    assert kinds('{"ohh": ' + '{"a": [' * 50_000 + "\n\n" + good)[1] == "hand"
+    assert read_as(good.replace("0.05", "NaN") + "\n\n" + good)[1] == "hand"
+    assert read_as('{"ohh": ' + '{"a": [' * 50_000 + "\n\n" + good)[1] == "hand"
 
 
 def test_it_is_told_by_its_content() -> None:

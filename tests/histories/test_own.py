@@ -23,22 +23,12 @@ from floorman.history.model import CENT, ONE, Recorded
 from floorman.history.ohh import read_ohh, write_ohh
 from floorman.history.own import SPECTATOR, history_of
 from floorman.history.replaying import book_named
-from floorman.rulebook import Rulebook
 from floorman.testing import flop, preflop, river
 from floorman.testing.strategies import any_legal_action
+from support.games import BOOKS, in_every_game
 
 if TYPE_CHECKING:
     from hypothesis.strategies import DataObject, DrawFn
-
-BOOKS = {book: Rulebook.load(book) for book in ("tda", "apsa", "wpl", "vpsv", "bank")}
-GAMES = [
-    *(
-        pytest.param(book, structure, False, id=f"{book}-{structure}")
-        for book in BOOKS
-        for structure in BOOKS[book].knobs.betting_structures
-    ),
-    pytest.param("vpsv", "no_limit", True, id="vpsv-cash"),
-]
 
 
 def written_and_read(history: History) -> History:
@@ -78,7 +68,7 @@ def tables(draw: DrawFn, book: str, structure: str, cash: bool) -> dict[str, Any
     return table
 
 
-@pytest.mark.parametrize(("book", "structure", "cash"), GAMES)
+@in_every_game
 @given(data=st.data())
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_any_hand_replays_to_the_same_stacks_for_everybodys_eyes(
@@ -291,7 +281,7 @@ def test_names_and_unit_for_money() -> None:
     assert written_and_read(history) == history
 
 
-@pytest.mark.parametrize(("book", "structure", "cash"), GAMES)
+@in_every_game
 def test_hands_dealt_here_go_through_every_format_that_has_such_games(book: str, structure: str, cash: bool) -> None:
     rng = random.Random(f"{book} {structure}")
     for seed in range(20):

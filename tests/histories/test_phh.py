@@ -339,7 +339,7 @@ def test_winnings_that_cannot_be_counted_are_doubtful(stated: str) -> None:
 
     assert outcome.error is None
     assert outcome.doubt is not None
-    assert "that are not numbers" in outcome.doubt.en
+    assert "not an amount for every player" in outcome.doubt.en
 
 
 def test_a_quoted_key_and_odd_numbers_survive_a_round_trip() -> None:

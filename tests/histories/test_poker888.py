@@ -7,7 +7,6 @@ from functools import partial
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from floorman.cards import read_cards
 from floorman.errors import (
@@ -22,7 +21,7 @@ from floorman.history import Collected, Dealt, Did, Hid, Showed, replay
 from floorman.history.model import Recorded
 from floorman.history.poker888 import amount_888, looks_like_poker888, read_poker888
 from floorman.history.pokerstars import read_pokerstars, write_pokerstars
-from support.histories import fault_in, final_stacks, hand_in
+from support.histories import fault_in, final_stacks, hand_in, require_played_or_refused, with_a_line_cut
 
 TOURNAMENT = """\
 #Game No : 5001
@@ -310,32 +309,17 @@ def test_text_without_a_hand() -> None:
 
 @pytest.mark.parametrize("text", [TOURNAMENT, CASH], ids=["tournament", "cash"])
 def test_every_beginning_of_a_hand_is_an_error_until_something_is_collected(text: str) -> None:
-    told = text.index(" collected")
-    for end in range(told):
+    whole = text.index(" collected")
+    for end in range(whole):
         for read in read_poker888(text[:end]):
             assert isinstance(read, HistoryError)
-    for end in range(told, len(text)):
-        for read in read_poker888(text[:end]):
-            if isinstance(read, Recorded):
-                try:
-                    replay(read)
-                except HistoryError:
-                    continue
+    for end in range(whole, len(text)):
+        require_played_or_refused(read_poker888, text[:end])
 
 
-@given(data=st.data())
-def test_whatever_happens_to_a_line_it_is_read_or_told_as_an_error(data: st.DataObject) -> None:
-    lines = data.draw(st.sampled_from([TOURNAMENT, CASH])).splitlines()
-    at = data.draw(st.integers(0, len(lines) - 1))
-    line = lines[at]
-    cut = data.draw(st.integers(0, len(line)))
-    lines[at] = line[:cut] + data.draw(st.text(max_size=6)) + line[cut + data.draw(st.integers(0, 4)) :]
-    for read in read_poker888("\n".join(lines)):
-        if isinstance(read, Recorded):
-            try:
-                replay(read)
-            except HistoryError:
-                continue
+@given(text=with_a_line_cut([TOURNAMENT, CASH]))
+def test_whatever_happens_to_a_line_it_is_read_or_told_as_an_error(text: str) -> None:
+    require_played_or_refused(read_poker888, text)
 
 
 @pytest.mark.parametrize("text", [TOURNAMENT, CASH], ids=["tournament", "cash"])

@@ -19,7 +19,7 @@ NEW_STACK = re.compile(r'The player ".* @ (\S+)" (?:rebought\. New stack|joined 
 GONE = re.compile(r'The player ".* @ (\S+)" quits the game with a stack of (\d+)\.')
 
 
-def ids(recorded: Recorded) -> list[str]:
+def platform_ids(recorded: Recorded) -> list[str]:
     players = recorded.history.extra["pokernow"]["players"]
     return [players[str(player.seat)] for player in recorded.history.players]
 
@@ -35,7 +35,7 @@ def test_every_hand_ends_with_the_stacks_of_the_next(name: str, hands: int, shar
     for recorded in read_pokernow(text):
         assert isinstance(recorded, Recorded), recorded
         lines = recorded.history.extra["pokernow"].get("lines", [])
-        history = dict(zip(ids(recorded), recorded.history.players, strict=True))
+        history = dict(zip(platform_ids(recorded), recorded.history.players, strict=True))
         for line in lines:
             if new := NEW_STACK.fullmatch(line):
                 have.setdefault(new[1], int(new[2]))

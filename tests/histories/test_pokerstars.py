@@ -7,7 +7,6 @@ from functools import partial
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from floorman.cards import read_cards
 from floorman.errors import (
@@ -20,10 +19,10 @@ from floorman.errors import (
     UnknownVariant,
     UnreadableHistory,
 )
-from floorman.history import Board, Collected, Dealt, Did, Hid, History, Returned, Showed, replay
+from floorman.history import Board, Collected, Dealt, Did, Hid, History, Returned, Showed
 from floorman.history.model import Recorded
 from floorman.history.pokerstars import looks_like_pokerstars, read_pokerstars, write_pokerstars
-from support.histories import fault_in, final_stacks, hand_in
+from support.histories import fault_in, final_stacks, hand_in, require_played_or_refused, with_a_line_cut
 
 CASH = """\
 PokerStars Hand #100200300:  Hold'em No Limit ($0.50/$1.00 USD) - 2020/01/02 3:04:05 ET
@@ -219,32 +218,17 @@ def test_text_without_a_hand_is_an_error_and_nothing_is_nothing() -> None:
 
 @pytest.mark.parametrize("text", [CASH, TOURNAMENT], ids=["cash", "tournament"])
 def test_every_beginning_of_a_hand_is_unfinished_until_its_pot_is_told(text: str) -> None:
-    told = text.index("Total pot")
-    for end in range(0, told, 7):
+    whole = text.index("Total pot")
+    for end in range(0, whole, 7):
         for read in read_pokerstars(text[:end]):
             assert isinstance(read, HistoryError)
-    for end in range(told, len(text)):
-        for read in read_pokerstars(text[:end]):
-            if isinstance(read, Recorded):
-                try:
-                    replay(read)
-                except HistoryError:
-                    continue
+    for end in range(whole, len(text)):
+        require_played_or_refused(read_pokerstars, text[:end])
 
 
-@given(data=st.data())
-def test_whatever_happens_to_a_line_it_is_read_or_told_as_an_error(data: st.DataObject) -> None:
-    lines = data.draw(st.sampled_from([CASH, TOURNAMENT])).splitlines()
-    at = data.draw(st.integers(0, len(lines) - 1))
-    line = lines[at]
-    cut = data.draw(st.integers(0, len(line)))
-    lines[at] = line[:cut] + data.draw(st.text(max_size=6)) + line[cut + data.draw(st.integers(0, 4)) :]
-    for read in read_pokerstars("\n".join(lines)):
-        if isinstance(read, Recorded):
-            try:
-                replay(read)
-            except HistoryError:
-                continue
+@given(text=with_a_line_cut([CASH, TOURNAMENT]))
+def test_whatever_happens_to_a_line_it_is_read_or_told_as_an_error(text: str) -> None:
+    require_played_or_refused(read_pokerstars, text)
 
 
 def test_a_hand_that_stops_says_where() -> None:

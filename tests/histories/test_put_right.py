@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from floorman.cards import Card, Deck
+from floorman.cards import Deck
 from floorman.cli.words import sentence
 from floorman.errors import CannotWrite
 from floorman.floor import carry_out, rule
@@ -19,10 +19,9 @@ from floorman.history.model import Recorded
 from floorman.history.own import SPECTATOR, history_of
 from floorman.history.pokerstars import write_pokerstars
 from floorman.table.view import Paragraph, Ruled
+from support.procedures import backwards
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from floorman.floor import Situation
 
 MISTAKES: list[tuple[str, str, Any, int | None]] = [
@@ -37,10 +36,6 @@ MISTAKES: list[tuple[str, str, Any, int | None]] = [
     ("tda", "flop", CardCount(seat=1, cards=3), None),
     ("tda", "flop", StubDropped(is_mixed=True), None),
 ]
-
-
-def backwards(cards: Sequence[Card]) -> Sequence[Card]:
-    return cards[::-1]
 
 
 def played(book: str, street: str, mistake: Situation, choice: int | None, *, folds: bool = False) -> Hand:

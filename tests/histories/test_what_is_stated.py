@@ -14,7 +14,7 @@ from floorman.history.phh import read_phh
 from floorman.rulebook import Rulebook
 
 if TYPE_CHECKING:
-    from floorman.history.formats import Format
+    from floorman.history.formats import Format, Outcome
 
 BOARD = "d db 2c7d9h", "d db Js", "d db 3d"
 
@@ -189,7 +189,9 @@ def test_winnings_before_or_after_rake_or_none_at_all_are_not(winnings: str) -> 
     assert outcome.doubt is None
 
 
-@pytest.mark.parametrize("stated", ["[1, 2]", "[900, 1100]", "[1100, 901000]", "[1100]", "['all', 'none']"])
+@pytest.mark.parametrize(
+    "stated", ["[1, 2]", "[900, 1100]", "[1100, 901000]", "[1101, 900]", "[1100, 901]", "[1100]", "['all', 'none']"]
+)
 def test_finishing_stacks_that_the_hand_does_not_come_to_are_doubted_and_not_written_again(stated: str) -> None:
     text = checked_down("p1 sm AhAd", "p2 sm KhKd", finishing_stacks=stated)
     (outcome,) = replay_all(text)
@@ -306,6 +308,18 @@ def test_a_bet_into_nobody_on_a_later_street_comes_back_too() -> None:
     assert outcome.replayed.stacks == (1150, 0)
     assert outcome.doubt is not None
     assert "seat 1 bets 300, and nobody else has the chips to match it" in outcome.doubt.en
+    for form in FORMATS:
+        if form.write:
+            again = written_and_read(form, outcome)
+            assert again.replayed is not None, (form.name, again.error)
+            assert again.replayed.stacks == (1150, 0), form.name
+            assert again.doubt == (None if form.name == "PokerStars" else outcome.doubt), form.name
+
+
+def written_and_read(form: Format, outcome: Outcome) -> Outcome:
+    assert outcome.replayed is not None, outcome.error
+    (again,) = replay_all(write_one(form, outcome.replayed).text)
+    return again
 
 
 def test_a_check_on_the_river_that_nobody_asked_for_changes_nothing() -> None:
@@ -316,6 +330,11 @@ def test_a_check_on_the_river_that_nobody_asked_for_changes_nothing() -> None:
 
     assert outcome.replayed is not None, outcome.error
     assert outcome.replayed.stacks == (1150, 0)
+    for form in FORMATS:
+        if form.write:
+            again = written_and_read(form, outcome)
+            assert again.replayed is not None, (form.name, again.error)
+            assert again.replayed.stacks == (1150, 0), form.name
 
 
 def test_pgn_goes_the_same_way_as_all_others() -> None:

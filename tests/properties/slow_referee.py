@@ -204,7 +204,7 @@ class Referee:
 
     @until_something_happens
     def _last_act(self, seat: int, street: int) -> int | None:
-        """The place in the history of a seat's last action on a street. A posted blind is none; a check is one."""
+        """The place in the history of a seat's last action on a street. A posted blind is not one; a check is."""
         # TDA-47-A.a, APSA-3.2.all-in.4, WPL-5.5.all-in.3.
         verbs = {"check", "call", "raise"}
         acts = [
@@ -340,7 +340,7 @@ class Referee:
                 counted += 1 if full and not (completed and price > level) else 0
                 level = deed.to if full else level
             else:
-                # WPL-gap-limit-short-all-in: short is none of the four and is completed to the full step.
+                # WPL-gap-limit-short-all-in: short is not one of the four and is completed to the full step.
                 full = completed
                 counted += 1 if full else 0
                 level = deed.to if full else level
@@ -361,8 +361,8 @@ class Referee:
         facing = betting.price - self._stake(seat, street)
         if self.setup.book == "tda":
             if self.setup.structure == "fixed_limit":
-                return 2 * facing >= betting.step  # TDA-47-B: half a bet, added up since the own last action
-            return facing >= betting.step  # TDA-47-A.a: added up since the own last action
+                return 2 * facing >= betting.step  # TDA-47-B: half a bet, added up since their own last action
+            return facing >= betting.step  # TDA-47-A.a: added up since their own last action
         # APSA-3.2.all-in.4, WPL-5.5.all-in.3, VPSV-77.2, VPSV-gap-cumulative-short-all-ins: each all-in by itself;
         # "already acted" means since the last full bet or raise. WPL-gap-limit-short-all-in for fixed limit.
         return any(wager.full and wager.at > last for wager in betting.wagers)
@@ -384,7 +384,7 @@ class Referee:
             least = self._least_raise(betting.price, betting.step)
             most = total
             if setup.structure == "pot_limit":
-                # TDA-GAP-23, WPL-5.4.pot-limit, BANK-1.5.3.raise-max: by the pot after the own call.
+                # TDA-GAP-23, WPL-5.4.pot-limit, BANK-1.5.3.raise-max: by the pot after their own call.
                 to_call = betting.price - self._stake(seat, street)
                 most = betting.price + self._pot_for_limit(street) + to_call
         most = min(most, total)
@@ -472,7 +472,7 @@ class Referee:
     def _uncalled_of(self, seat: int, street: int) -> int:
         """What goes back of a bet or raise whose hand dies."""
         # TDA-15-B.c, TDA-65-A, APSA-3.3-08.b, WPL-5.6.4.b: what exceeds the highest amount of anybody else; VPSV-105:
-        # nothing. A blind is no raise (APSA-3.4-03.d). BANK-GAP-10: what exceeds the stakes of those still in.
+        # nothing. A blind is not a raise (APSA-3.4-03.d). BANK-GAP-10: what exceeds the stakes of those still in.
         raised = any(deed.seat == seat and deed.kind == "raise" and deed.street == street for deed in self.history)
         if not raised or self.setup.book == "vpsv":
             return 0

@@ -15,7 +15,7 @@ from support.equities import numbers
 deals = st.tuples(st.permutations(range(52)), st.integers(2, 5), st.integers(4, 5), st.integers(0, 12))
 
 
-def text(cards: list[int]) -> str:
+def written(cards: list[int]) -> str:
     return "".join(slow.ALL_CARDS[card] for card in cards)
 
 
@@ -23,9 +23,9 @@ def text(cards: list[int]) -> str:
 @settings(deadline=None, max_examples=60)
 def test_plain_python_agrees(deal: tuple[list[int], int, int, int]) -> None:
     deck, players, on_board, gone = deal
-    hands = [text(deck[2 * player : 2 * player + 2]) for player in range(players)]
-    board = text(deck[20 : 20 + on_board])
-    dead = text(deck[30 : 30 + gone])
+    hands = [written(deck[2 * player : 2 * player + 2]) for player in range(players)]
+    board = written(deck[20 : 20 + on_board])
+    dead = written(deck[30 : 30 + gone])
     slowly = slow.equity(hands, board, dead)
 
     assert numbers(equity(hands, board, dead)) == (slowly.deals, slowly.wins, slowly.ties)

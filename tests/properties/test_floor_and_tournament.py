@@ -124,13 +124,13 @@ def test_places_and_shares_the_slow_way(out: BustTogether, book: Rulebook) -> No
     )
 
 
-def require_deciding_answers_cited(told: BustTogether | ChipRace, base: str, answers: dict[str, Any]) -> None:
+def require_deciding_answers_cited(facts: BustTogether | ChipRace, base: str, answers: dict[str, Any]) -> None:
     """Whatever the house would answer instead to a question whose paragraph is not cited, the ruling is the same."""
-    ruling = rule_by(told, house(base, rule=OWN, **answers))
+    ruling = rule_by(facts, house(base, rule=OWN, **answers))
     cited = {cite.rule for cite in ruling.citations}
     for knob in answers:
         for answer in every_answer_to(knob) if f"H-{knob}" not in cited else ():
-            again = rule_by(told, house(base, rule=OWN, **answers | {knob: answer}))
+            again = rule_by(facts, house(base, rule=OWN, **answers | {knob: answer}))
             assert (again.outcome, again.reason) == (ruling.outcome, ruling.reason), f"{knob} decides and is not cited"
 
 
@@ -150,7 +150,7 @@ def test_a_common_hand_of_a_running_event(base_and_answers: tuple[str, dict[str,
     event = tournament("tda", 12, size=4, fee_cents=1000, payment="at the door")
     book = event.state.book = house(base, rule=OWN, **answers | {"hand_for_hand_starts": "director_announces"})
     do(event, want.GoHandForHand())
-    told: dict[str, BustedSeat] = {}
+    facts: dict[str, BustedSeat] = {}
     for table, felt in sorted(event.state.hall.felts.items()):
         ahead = felt.upcoming(book)
         assert ahead
@@ -159,38 +159,38 @@ def test_a_common_hand_of_a_running_event(base_and_answers: tuple[str, dict[str,
             card = event.state.entrants[who].card
             assert card
             stack = data.draw(st.sampled_from([300, 500, 900]))
-            told[who] = BustedSeat(seat=card.seat, stack=stack, table=table, button=ahead[0].button)
-        do(event, want.EndHand(table, tuple(want.WentOut(who, told[who].stack) for who in out)))
-    if not told:
+            facts[who] = BustedSeat(seat=card.seat, stack=stack, table=table, button=ahead[0].button)
+        do(event, want.EndHand(table, tuple(want.WentOut(who, facts[who].stack) for who in out)))
+    if not facts:
         return
     prizes = tuple(PlacePrize(place=prize.place, cents=prize.cents) for prize in payouts_of(event.state).prizes)
     ruling = rule_by(
-        BustTogether(players_left=12, busts=tuple(told.values()), is_hand_for_hand=True, prizes=prizes), book
+        BustTogether(players_left=12, busts=tuple(facts.values()), is_hand_for_hand=True, prizes=prizes), book
     )
-    names = {f"{bust.table}/{bust.seat}": who for who, bust in told.items()}
+    names = {f"{bust.table}/{bust.seat}": who for who, bust in facts.items()}
 
     assert {names[seat]: place for seat, place in named(ruling).items()} == {
         who: (place, place + event.state.entrants[who].shared - 1)
-        for who in told
+        for who in facts
         if (place := event.state.place_of(who))
     }
     cited = {cite.rule for cite in ruling.citations}
-    assert {event.state.entrants[who].place_rule for who in told} <= cited
+    assert {event.state.entrants[who].place_rule for who in facts} <= cited
     said, lots = paid(ruling), drawn(ruling)
     for row in results_of(event.state):
-        if row.entrant in told:
-            bust = told[row.entrant]
+        if row.entrant in facts:
+            bust = facts[row.entrant]
             due = said.get(f"{bust.table}/{bust.seat}", 0)
             assert row.cents in ((due, due + 1) if any(bust.seat in seats for seats, _ in lots) else (due,))
 
 
 @settings(deadline=None)
-@given(told=races(), book=house_books(*RACES))
-def test_a_chip_race(told: ChipRace, book: Rulebook) -> None:
-    ruling = rule_by(told, book)
-    racers = [Racer(who.seat, who.count, who.other_chips) for who in told.players if who.count or who.other_chips]
-    plan = plan_race(racers, removed=told.chip, into=told.next_chip, book=book)
-    hands = {who.seat: parse_cards(who.cards) for who in told.players if who.cards}
+@given(facts=races(), book=house_books(*RACES))
+def test_a_chip_race(facts: ChipRace, book: Rulebook) -> None:
+    ruling = rule_by(facts, book)
+    racers = [Racer(who.seat, who.count, who.other_chips) for who in facts.players if who.count or who.other_chips]
+    plan = plan_race(racers, removed=facts.chip, into=facts.next_chip, book=book)
+    hands = {who.seat: parse_cards(who.cards) for who in facts.players if who.cards}
     run = run_race(plan, cards_in_order(plan, hands), book)
 
     gained = {stack.seat: stack.after - stack.before for stack in run.stacks if stack.after != stack.before}
@@ -200,11 +200,11 @@ def test_a_chip_race(told: ChipRace, book: Rulebook) -> None:
 
 
 @settings(deadline=None)
-@given(told=races(), book=house_books(*RACES))
-def test_a_chip_race_the_slow_way(told: ChipRace, book: Rulebook) -> None:
-    ruling = rule_by(told, book)
-    seats = {who.seat: (who.count, who.other_chips, parse_cards(who.cards)) for who in told.players}
-    slow = slow_contest.race(book, chip=told.chip, into=told.next_chip, seats=seats)
+@given(facts=races(), book=house_books(*RACES))
+def test_a_chip_race_the_slow_way(facts: ChipRace, book: Rulebook) -> None:
+    ruling = rule_by(facts, book)
+    seats = {who.seat: (who.count, who.other_chips, parse_cards(who.cards)) for who in facts.players}
+    slow = slow_contest.race(book, chip=facts.chip, into=facts.next_chip, seats=seats)
     lots = [seat for among, _ in drawn(ruling) for seat in among]
 
     for seat, (_, gets) in exchanged(ruling).items():
@@ -212,18 +212,18 @@ def test_a_chip_race_the_slow_way(told: ChipRace, book: Rulebook) -> None:
         after = gets + seats[seat][1]
         if seat in lots:
             assert least < most
-            assert after + told.next_chip == most
+            assert after + facts.next_chip == most
         else:
             assert least == after == most
     assert exchanged(ruling).keys() == {seat for seat, (count, _, _) in seats.items() if count}
 
 
 @settings(deadline=None)
-@given(told=races(), base_and_answers=books_answering(*RACES))
+@given(facts=races(), base_and_answers=books_answering(*RACES))
 def test_an_answer_on_races_that_is_not_cited_changes_nothing(
-    told: ChipRace, base_and_answers: tuple[str, dict[str, Any]]
+    facts: ChipRace, base_and_answers: tuple[str, dict[str, Any]]
 ) -> None:
-    require_deciding_answers_cited(told, *base_and_answers)
+    require_deciding_answers_cited(facts, *base_and_answers)
 
 
 @settings(deadline=None, max_examples=30)
@@ -278,24 +278,24 @@ def moments(draw: st.DrawFn) -> HandStart:
 
 
 @settings(deadline=None)
-@given(told=moments(), book=house_books(*LEVELS))
-def test_the_level_of_a_hand(told: HandStart, book: Rulebook) -> None:
+@given(facts=moments(), book=house_books(*LEVELS))
+def test_the_level_of_a_hand(facts: HandStart, book: Rulebook) -> None:
     """The clock of an event waits for its director's word, as the desk is told it was given."""
     night = Structure((Level(1, 25, 50), Level(1, 50, 100)))
     by_clock = clock.start(clock.new_clock(night, announces="director"), night, now=0)
-    if told.announced_s is not None:
-        by_clock = clock.announce(by_clock, night, book, now=told.announced_s * 1000)
-    counted = [told.riffle_s, told.shuffler_s]
+    if facts.announced_s is not None:
+        by_clock = clock.announce(by_clock, night, book, now=facts.announced_s * 1000)
+    counted = [facts.riffle_s, facts.shuffler_s]
     if book.knobs.hand_begins_with == "first_riffle_shuffler_or_dealer_change":
-        counted.append(told.relief_s)
+        counted.append(facts.relief_s)
     began = next((at for at in range(100, 121) if at in counted), 200)  # second by second; later if not yet
-    ruling = rule_by(told, book)
+    ruling = rule_by(facts, book)
     hand = level_of_hand(by_clock, night, book, began_ms=began * 1000)
 
     (effect,) = ruling.effects
     assert isinstance(effect, PlaysLevel)
     assert (effect.small_blind, effect.big_blind) == (hand.level.small_blind, hand.level.big_blind)
-    assert effect.is_new == (told.announced_s is not None and told.announced_s <= began)
+    assert effect.is_new == (facts.announced_s is not None and facts.announced_s <= began)
     assert ruling.citations == book.by_weight(hand.rules)
 
 
@@ -325,7 +325,7 @@ def test_a_player_who_entered_in_time_and_comes_late(
     is_put_out = made.state.entrants["p4"].card is not None
     if is_put_out:
         events_do(made, want.CountChips("p4", left), 0)
-    told = LateEntry(
+    facts = LateEntry(
         seat=4,
         starting_stack=5000,
         ghost_stack=left if is_put_out else None,
@@ -334,7 +334,7 @@ def test_a_player_who_entered_in_time_and_comes_late(
         levels_over=minute // 15,
     )
 
-    assert stack_given(rule_by(told, book)) == sits_down(made, want.CheckIn("p4"), "p4", minute)
+    assert stack_given(rule_by(facts, book)) == sits_down(made, want.CheckIn("p4"), "p4", minute)
 
 
 @settings(deadline=None)
@@ -348,7 +348,7 @@ def test_somebody_new_who_comes_late(book: Rulebook, minute: int, late_levels: i
     if is_kept:
         events_do(made, want.CountChips("#1", left), 0)
     is_there = is_kept and ghosts_due(made.state, now=minute * MINUTE) is None
-    told = LateEntry(
+    facts = LateEntry(
         seat=9,
         starting_stack=5000,
         ghost_stack=left if is_there else None,
@@ -356,4 +356,4 @@ def test_somebody_new_who_comes_late(book: Rulebook, minute: int, late_levels: i
         is_offered=is_there or minute // 15 < late_levels,
     )
 
-    assert stack_given(rule_by(told, book)) == sits_down(made, want.Enter(person(9)), "p9", minute)
+    assert stack_given(rule_by(facts, book)) == sits_down(made, want.Enter(person(9)), "p9", minute)

@@ -29,9 +29,9 @@ from floorman.hand.events import (
 )
 from floorman.hand.evolve import evolve
 from floorman.hand.view import HandStarted
-from floorman.rulebook import Rulebook
 from floorman.testing import river
 from floorman.testing.strategies import any_legal_action
+from support.games import BOOKS, GAMES, in_every_game
 from support.mistakes import maybe_a_mistake
 
 if TYPE_CHECKING:
@@ -39,16 +39,6 @@ if TYPE_CHECKING:
 
     from hypothesis.strategies import DataObject, DrawFn
 
-BOOKS = {book: Rulebook.load(book) for book in ("tda", "apsa", "wpl", "vpsv", "bank")}
-GAMES = [
-    *(
-        pytest.param(book, structure, False, id=f"{book}-{structure}")
-        for book in BOOKS
-        for structure in BOOKS[book].knobs.betting_structures
-    ),
-    pytest.param("vpsv", "no_limit", True, id="vpsv-cash"),
-]
-in_every_game = pytest.mark.parametrize(("book", "structure", "cash"), GAMES)
 some = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
@@ -81,7 +71,7 @@ def tables(draw: DrawFn, book: str, structure: str, cash: bool) -> dict[str, Any
     return table
 
 
-def dealt(data: DataObject, book: str, structure: str, cash: bool) -> Hand:
+def hand_under(data: DataObject, book: str, structure: str, cash: bool) -> Hand:
     return Hand.deal(BOOKS[book], **data.draw(tables(book, structure, cash)))
 
 
@@ -134,7 +124,7 @@ def test_no_chip_is_made_or_lost(book: str, structure: str, cash: bool, data: Da
 def test_a_hand_ends_every_raise_gives_each_seat_one_more_turn_at_most(
     book: str, structure: str, cash: bool, data: DataObject
 ) -> None:
-    hand = dealt(data, book, structure, cash)
+    hand = hand_under(data, book, structure, cash)
     players = len(hand.seats)
     for decisions, _ in enumerate(steps(data, hand), start=1):
         raises = sum(isinstance(event, Bet | Raised) for event in hand.events)
@@ -154,7 +144,7 @@ def test_a_hand_ends_every_raise_gives_each_seat_one_more_turn_at_most(
 def test_the_recorded_events_add_up_to_the_hand_at_every_step(
     book: str, structure: str, cash: bool, data: DataObject
 ) -> None:
-    hand = dealt(data, book, structure, cash)
+    hand = hand_under(data, book, structure, cash)
 
     assert Hand.replay(hand.events) == hand
     for _ in floor_steps(data, hand):
@@ -168,7 +158,7 @@ def test_the_recorded_events_add_up_to_the_hand_at_every_step(
 @some
 @given(data=st.data())
 def test_a_position_is_the_whole_hand_in_one_line(book: str, structure: str, cash: bool, data: DataObject) -> None:
-    hand = dealt(data, book, structure, cash)
+    hand = hand_under(data, book, structure, cash)
 
     assert Hand.from_position(hand.position) == hand
     for _ in floor_steps(data, hand):
@@ -180,7 +170,7 @@ def test_a_position_is_the_whole_hand_in_one_line(book: str, structure: str, cas
 @some
 @given(data=st.data())
 def test_undo_gives_the_hand_before_the_last_decision(book: str, structure: str, cash: bool, data: DataObject) -> None:
-    hand = dealt(data, book, structure, cash)
+    hand = hand_under(data, book, structure, cash)
     before = [hand.copy(), *(hand.copy() for _ in floor_steps(data, hand))]
     before.pop()
     replayed = Hand.replay(hand.events)
@@ -198,7 +188,7 @@ def test_undo_gives_the_hand_before_the_last_decision(book: str, structure: str,
 @some
 @given(data=st.data())
 def test_a_copy_goes_its_own_way(book: str, structure: str, cash: bool, data: DataObject) -> None:
-    hand = dealt(data, book, structure, cash)
+    hand = hand_under(data, book, structure, cash)
     while not hand.is_over:
         copy, position = hand.copy(), hand.position
         assert copy == hand
@@ -215,7 +205,7 @@ def test_a_copy_goes_its_own_way(book: str, structure: str, cash: bool, data: Da
 @some
 @given(data=st.data())
 def test_looking_changes_nothing(book: str, structure: str, cash: bool, data: DataObject) -> None:
-    hand = dealt(data, book, structure, cash)
+    hand = hand_under(data, book, structure, cash)
     for _ in steps(data, hand):
         before = hand.copy()
         _ = (
@@ -236,7 +226,7 @@ def test_looking_changes_nothing(book: str, structure: str, cash: bool, data: Da
 def test_decide_says_what_would_happen_and_changes_nothing(
     book: str, structure: str, cash: bool, data: DataObject
 ) -> None:
-    hand = dealt(data, book, structure, cash)
+    hand = hand_under(data, book, structure, cash)
     while (seat := hand.to_act) is not None:
         before = hand.copy()
         action = data.draw(any_legal_action(hand))
@@ -329,7 +319,7 @@ def amounts(data: DataObject, hand: Hand) -> list[int]:
 @some
 @given(data=st.data())
 def test_legal_is_exactly_what_is_accepted(book: str, structure: str, cash: bool, data: DataObject) -> None:
-    hand = dealt(data, book, structure, cash)
+    hand = hand_under(data, book, structure, cash)
     while not hand.is_over:
         for action in (*EVERYTHING, *map(RaiseTo, amounts(data, hand))):
             trial = hand.copy()
@@ -349,7 +339,7 @@ def test_legal_is_exactly_what_is_accepted(book: str, structure: str, cash: bool
 @some
 @given(data=st.data())
 def test_nobody_acts_out_of_turn_or_after_the_end(book: str, structure: str, cash: bool, data: DataObject) -> None:
-    hand = dealt(data, book, structure, cash)
+    hand = hand_under(data, book, structure, cash)
     while not hand.is_over:
         before = hand.copy()
         for seat in set(hand.seats) - {hand.to_act}:
@@ -503,7 +493,7 @@ def settled_by_themselves(hand: Hand) -> set[Card]:
 def test_nobody_can_tell_where_cards_lie_that_are_not_theirs_to_see(
     book: str, structure: str, cash: bool, data: DataObject, seed: int
 ) -> None:
-    hand, rng = dealt(data, book, structure, cash), random.Random(seed)
+    hand, rng = hand_under(data, book, structure, cash), random.Random(seed)
     spectator_or_seat = st.sampled_from((None, *hand.seats))
 
     def check() -> None:
@@ -522,7 +512,7 @@ def test_nobody_can_tell_where_cards_lie_that_are_not_theirs_to_see(
 def test_a_view_holds_no_card_but_ones_own_the_board_and_what_was_shown(
     book: str, structure: str, cash: bool, data: DataObject
 ) -> None:
-    hand = dealt(data, book, structure, cash)
+    hand = hand_under(data, book, structure, cash)
     for _ in steps(data, hand):
         for place, seat in enumerate(hand.seats):
             hidden = [

@@ -17,7 +17,8 @@ from floorman.hand import Hand
 from floorman.hand.events import RabbitShown
 from floorman.proof import HandDocument, deal_under, proof_for, read, verify
 from floorman.shuffle import Cut, SealedDeck, commitment, leaf_of, seal
-from properties.test_hand import BOOKS, floor_steps, in_every_game, open_to, some, tables
+from properties.test_hand import floor_steps, open_to, some, tables
+from support.games import BOOKS, in_every_game
 
 if TYPE_CHECKING:
     from hypothesis.strategies import DataObject

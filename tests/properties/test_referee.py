@@ -84,7 +84,7 @@ def straddle_is_covered(setup: Setup) -> bool:
     return setup.stacks[seats[at]] - ante >= setup.straddle
 
 
-def dealt(setup: Setup) -> Hand:
+def hand_of(setup: Setup) -> Hand:
     return Hand.deal(
         RULEBOOKS[setup.book],
         stacks=setup.stacks,
@@ -164,8 +164,8 @@ def require_same_answer(hand: Hand, referee: Referee, attempt: tuple[int, str, i
     assert trial == hand
 
 
-def play_both(setup: Setup, rng: random.Random, told: list[object]) -> None:
-    hand, referee = dealt(setup), Referee(setup)
+def play_both(setup: Setup, rng: random.Random, log: list[object]) -> None:
+    hand, referee = hand_of(setup), Referee(setup)
     killing, calm = rng.random() < 0.3, rng.random() < 0.4
     while (legal := referee.legal()) is not None:
         assert as_the_engine_says(hand) == legal
@@ -173,28 +173,28 @@ def play_both(setup: Setup, rng: random.Random, told: list[object]) -> None:
         assert [str(card) for card in hand.board] == list(referee.board[: (0, 3, 4, 5)[referee.street]])
         if rng.random() < 0.4:
             attempt = random_attempt(referee, legal, rng)
-            told.append(("tried", *attempt))
+            log.append(("tried", *attempt))
             require_same_answer(hand, referee, attempt)
         if killing and rng.random() < 0.12 and len(live := referee.live()) > 1:
             raisers = [deed.seat for deed in referee.history if deed.kind == "raise" and deed.seat in live]
             seat = raisers[-1] if raisers and rng.random() < 0.5 else rng.choice(live)
-            told.append((seat, "is killed"))
+            log.append((seat, "is killed"))
             hand.kill(seat, "penalty")
             referee.kill(seat)
             continue
         verb, to = random_action(legal, setup.chip, rng, calm=calm)
-        told.append((legal.seat, verb, to))
+        log.append((legal.seat, verb, to))
         VERBS[verb](hand, legal.seat, to)
         referee.act(legal.seat, verb, to)
     if referee.cards_lie_open():
         opened = [event for event in hand.events if isinstance(event, CardsOpened)]
         assert [sorted(event.seats) for event in opened] == [sorted(referee.live())]
     if setup.cash and referee.cards_lie_open() and referee.street < 3:
-        agree_to_run(hand, referee, told)
+        agree_to_run(hand, referee, log)
     while (asked := referee.asked()) is not None:
         assert hand.to_act == asked
         shows = rng.random() < 0.6
-        told.append((asked, "shows" if shows else "gives up"))
+        log.append((asked, "shows" if shows else "gives up"))
         hand.show(asked) if shows else hand.muck(asked)
         referee.claim(asked, shows)
     assert hand.is_over
@@ -209,11 +209,11 @@ def antes_are_full(referee: Referee) -> bool:
     return all(deed.chips == referee.setup.ante for deed in referee.history if "ante" in deed.kind)
 
 
-def agree_to_run(hand: Hand, referee: Referee, told: list[object]) -> None:
+def agree_to_run(hand: Hand, referee: Referee, log: list[object]) -> None:
     """Everybody says the same to running it twice."""
     said = []
     while not hand.is_over and (seat := hand.to_act) is not None:
-        told.append((seat, "runs twice" if referee.setup.run_twice else "runs once"))
+        log.append((seat, "runs twice" if referee.setup.run_twice else "runs once"))
         hand.run_twice(referee.setup.run_twice, seat)
         said.append(seat)
     assert said
@@ -241,11 +241,11 @@ def test_the_engine_and_the_slow_referee_agree_on_random_hands(book: str, share:
     for number in range(share * hands, (share + 1) * hands):
         rng = random.Random(f"{book} {number}")
         setup = random_setup(book, rng)
-        told: list[object] = []
+        log: list[object] = []
         try:
-            play_both(setup, rng, told)
+            play_both(setup, rng, log)
         except Exception as error:
-            error.add_note(f"hand {number} under {book}: {setup}\n" + "\n".join(map(str, told)))
+            error.add_note(f"hand {number} under {book}: {setup}\n" + "\n".join(map(str, log)))
             raise
 
 

@@ -4,7 +4,7 @@ What is fair, exactly:
 
 - with a dead button, in every hand the big blind is the next seat clockwise after the last big blind that could have it:
   a player of a tournament, or somebody at a cash table who wants cards. So between two big blinds of one player everybody
-  who was there throughout has had it once: nobody skips it, nobody has it twice. (Who is moved for balance into the seat
+  who was there throughout has had it once: nobody skips it, nobody has it twice. (A player moved for balance into the seat
   that had it last takes it again, where the book says so.);
 - the small blind falls on the seat that had the big blind before, or nobody posts it: there is no small blind alone;
 - at a cash table nobody whose seat the big blind has passed gets cards again without paying for it;
@@ -29,7 +29,12 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
+from floorman.bus import LocalBus
 from floorman.cards import Card
+from floorman.club.audience import Audience
+from floorman.club.wire.changes import whole
+from floorman.club.wire.messages import TableNews, TableUpdate, answer_from
+from floorman.club.wire.watch import ear
 from floorman.errors import FloormanError
 from floorman.hand.actions import Call, Check, Fold, RaiseTo, RunTwice
 from floorman.hand.events import BlindPosted, CardsPutRight, HandDealt, HandVoided, StreetDealt
@@ -54,6 +59,7 @@ from floorman.testing import Story
 from support.mistakes import maybe_a_mistake
 
 if TYPE_CHECKING:
+    from floorman.table import TableView
     from floorman.table.events import Event
 
 CARD = re.compile(rb'"([2-9TJQKA][cdhs])"')
@@ -68,6 +74,19 @@ EVENINGS = [
     ("bank", "cash"),
     ("bank", "tournament"),
 ]
+
+
+class Followers(LocalBus):
+    """What everybody at the table was sent last, and the views they hold."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.sent: dict[str, bytes] = {}
+        self.views: dict[str, TableView] = {}
+
+    def publish(self, subject: str, data: bytes) -> None:
+        assert subject not in self.sent, "everybody is told once"
+        self.sent[subject] = data
 
 
 class Evening(RuleBasedStateMachine):
@@ -89,6 +108,9 @@ class Evening(RuleBasedStateMachine):
         self.before = self.story.table
         self.ghost_had = 0
         self.owing: set[str] = set()
+        self.followers = Followers()
+        self.audience = Audience(self.followers, "table/t", "table.t")
+        self.seated: set[str] = set()
 
     # ---- how things are done ----
 
@@ -120,6 +142,7 @@ class Evening(RuleBasedStateMachine):
             if isinstance(event, ButtonPlaced):
                 self.check_blinds(since, since + at, event)
         self.check_sent(happened)
+        self.check_told(happened, since)
 
     def check_blinds(self, since: int, at: int, placed: ButtonPlaced) -> None:
         """Whether the blinds of a hand are fair, from the table as it was before."""
@@ -183,29 +206,54 @@ class Evening(RuleBasedStateMachine):
         hand = table.hand
         if hand is None or not happened:
             return
-        open_cards = {*hand.board, *hand.state.seen}
-        for event in hand.events:  # also what lay on the board until a mistake was put right
-            if isinstance(event, StreetDealt):
-                open_cards.update(event.cards)
-        if len(hand.state.boards) > 1:
-            open_cards.update(hand.state.boards[1])
-        for seat in hand.seats:
-            if hand.state.shown[hand.state.place_of(seat)]:
-                open_cards.update(hand.hole(seat))
         again = hand.events if hand.is_over or any(isinstance(event, HandDealt) for event in happened) else ()
         for who in (None, *table.seats):
             sent = to_json((view(table, who, now=self.story.now), seen((*happened, *again), table, who)))
-            own: set[Any] = set()
-            if (
-                who is not None
-                and who in hand.seats
-                and who not in table.away
-                and table.seats[who].since < table.number
-            ):
-                own = {*hand.hole(who)}
-            told = {Card(card.decode()) for card in CARD.findall(sent)}
-            assert told <= open_cards | own
-            assert b"salts" not in sent
+            self.check_cards(sent, who)
+
+    def check_cards(self, sent: bytes, who: int | None) -> None:
+        """No card but those that lie open and one's own."""
+        table = self.story.table
+        allowed: set[Any] = set()
+        if (hand := table.hand) is not None:
+            allowed = {*hand.board, *hand.state.seen}
+            for event in hand.events:  # also what lay on the board until a mistake was put right
+                if isinstance(event, StreetDealt):
+                    allowed.update(event.cards)
+            if len(hand.state.boards) > 1:
+                allowed.update(hand.state.boards[1])
+            for seat in hand.seats:
+                if hand.state.shown[hand.state.place_of(seat)]:
+                    allowed.update(hand.hole(seat))
+            is_there = who is not None and who in hand.seats and who not in table.away
+            if who is not None and is_there and table.seats[who].since < table.number:
+                allowed |= {*hand.hole(who)}
+        assert {Card(card.decode()) for card in CARD.findall(sent)} <= allowed
+        assert b"salts" not in sent
+
+    def check_told(self, happened: list[Event], since: int) -> None:
+        """Everybody who follows the table has the view they would be shown afresh, and heard of no hidden card."""
+        if not happened:
+            return
+        table, now = self.story.table, self.story.now
+        before, self.seated = self.seated, {seated.member for seated in table.seats.values()}
+        told = {"version": len(self.story.events), "since": since, "now": now}
+        self.audience.tell(table, happened, gone=before - self.seated, **told)
+        for listener, sent in self.followers.sent.items():
+            member = listener.removeprefix("table.t.to.")
+            seat = table.find(member) if member != listener else None
+            self.check_cards(sent, seat)
+            message = answer_from(sent)
+            assert isinstance(message, TableUpdate | TableNews)
+            assert message.events == seen(happened, table, seat)
+            if isinstance(message, TableUpdate):
+                self.followers.views[listener] = message.view
+            else:
+                assert message.since == since
+                self.followers.views[listener] = whole(self.followers.views[listener], message.shared, message.own)
+            assert self.followers.views[listener] == view(table, seat, now=now)
+        assert {ear("table.t", member) for member in self.seated} < self.followers.sent.keys()
+        self.followers.sent.clear()
 
     def seat_of_somebody(self, data: st.DataObject) -> int:
         return data.draw(st.sampled_from(sorted(self.story.table.seats)))

@@ -8,7 +8,9 @@ import httpx
 import pytest
 
 from floorman.rulebook import Rulebook
-from support.guest import Guest, serving
+from support.guest import Guest, empty_club
+from support.people import PASSWORD
+from support.people_over_http import FRIDAY, Person
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -16,46 +18,12 @@ if TYPE_CHECKING:
 
     from support.guest import Server
 
-PASSWORD = "correct horse battery"  # noqa: S105  # of nobody
-
-
-FRIDAY = {
-    "id": "friday",
-    "name": "Friday",
-    "book": "tda",
-    "edition": Rulebook.load("tda").edition,
-    "seed": 7,
-    "terms": {"date": "2099-05-12", "starts_at": 4082295600000},
-    "structure": {"entries": [{"type": "level", "minutes": 20, "small_blind": 25, "big_blind": 50}]},
-    "starting_stack": 5000,
-}
-
 
 @pytest.fixture
 def club(tmp_path: Path) -> Iterator[tuple[Server, str]]:
     """A club without anything in it, and the link that its first admin opens."""
-
-    with serving(tmp_path, demo=False) as server:
-        assert server.process.stdout is not None
-        while "/join#" not in (line := server.process.stdout.readline()):
-            assert line, "it has ended"
-        yield server, line.strip().partition("#")[2]
-
-
-class Person:
-    """Somebody with a browser, and no table yet."""
-
-    def __init__(self, server: Server) -> None:
-        self.http = server.doors.enter_context(httpx.Client(base_url=server.address, trust_env=False))
-
-    def wants(self, kind: str, **fields: object) -> httpx.Response:
-        return self.http.post("/api/members/commands", json={"command": {"type": kind, **fields}})
-
-    def joins(self, link: str, name: str) -> dict[str, Any]:
-        answer = self.wants("accept_invitation", link=link, name=name, password=PASSWORD)
-        assert answer.status_code == 200, answer.text
-        me: dict[str, Any] = answer.json()
-        return me
+    with empty_club(tmp_path) as (server, link):
+        yield server, link.partition("#")[2]
 
 
 def test_an_admin_comes_in_by_the_link_invites_a_director_and_both_do_what_they_may(club: tuple[Server, str]) -> None:
@@ -241,13 +209,13 @@ def test_officials_enter_clubs_and_teams_and_captains_speak_for_their_own_team(c
     assert official.http.get("/api/leagues").json()["leagues"] == ["wpl-2099"]
 
     def enters(by: Person, **command: object) -> dict[str, Any]:
-        entry = {"command": {"type": "entry", "command": command}}
+        entry = {"id": "", "command": {"type": "entry", "command": command}}
         answer: dict[str, Any] = by.http.post("/api/leagues/wpl-2099/commands", json=entry).json()
         return answer
 
     assert enters(captain, type="enter_club", club="ace", name="Ace")["code"] == "not-allowed"
     assert enters(official, type="enter_club", club="ace", name="Ace")["type"] == "done"
-    lineup = {"type": "name_lineup", "matchday": 1, "players": ["a", "b"]}
+    lineup = {"type": "name_lineup", "matchday": 1, "players": ["a", "b"], "captain_chooses": True}
     assert enters(captain, team="king1", **lineup)["code"] == "not-allowed"
     assert enters(captain, team="ace1", insists=True, **lineup)["code"] == "not-allowed"  # for officials to say
     own = enters(captain, team="ace1", **lineup)  # the league itself judges it from here on

@@ -44,13 +44,13 @@ def test_every_answer_comes_after_its_command_is_on_the_disk(tmp_path: Path, mon
         server.end(signal.SIGTERM)
 
     assert [answer["type"] for answer in done] == ["done"] * 12
-    order = places(trace.read_text(errors="replace").splitlines(), [f"traced-{number:03}" for number in range(12)])
+    order = lines_of(trace.read_text(errors="replace").splitlines(), [f"traced-{number:03}" for number in range(12)])
     assert len(order) == 12
     for id_, (written, synced, sent) in order.items():
         assert written < synced < sent, (id_, written, synced, sent)
 
 
-def places(lines: list[str], ids: list[str]) -> dict[str, tuple[int, int, int]]:
+def lines_of(lines: list[str], ids: list[str]) -> dict[str, tuple[int, int, int]]:
     """The line in which each command is written into the log, the one in which that is on the disk, and the one that answers."""
     found = {}
     for id_ in ids:
@@ -67,5 +67,5 @@ def test_a_server_that_answers_too_early_would_be_noticed() -> None:
     written = '8 pwrite64(5<club.db-wal>, "m a-1 00ff", 4096, 32) = 4096'
     synced = "8 fdatasync(5<club.db-wal>) = 0"
 
-    assert places([written, synced, answered], ["a-1"]) == {"a-1": (0, 1, 2)}
-    assert places([written, answered, synced], ["a-1"]) == {"a-1": (0, 2, 1)}
+    assert lines_of([written, synced, answered], ["a-1"]) == {"a-1": (0, 1, 2)}
+    assert lines_of([written, answered, synced], ["a-1"]) == {"a-1": (0, 2, 1)}

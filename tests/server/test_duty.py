@@ -7,6 +7,7 @@ import json
 import os
 import re
 import signal
+import socket
 import sqlite3
 import subprocess
 from typing import TYPE_CHECKING, Any
@@ -14,10 +15,13 @@ from typing import TYPE_CHECKING, Any
 import httpx
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
 
 from floorman.server.health import LITTLE_ROOM
 from support.guest import FAST, Guest, Server, serving
 from support.missing import missing
+from support.patience import PATIENCE_S
 from support.terminal import run
 
 if TYPE_CHECKING:
@@ -115,6 +119,22 @@ def test_the_log_has_a_document_a_line_with_times_and_no_secrets(tmp_path: Path)
     assert token not in said
     assert cards
     assert not any(card in said for card in cards)
+
+
+def test_whatever_strangers_say_leaves_nothing_in_the_log(tmp_path: Path) -> None:
+    with serving(tmp_path, *FAST, "--log-format", "json") as server:
+        for said in (b"\x16\x03\x01\x02\r\n\r\n", b"GET / HTTP/1.1\r\nHost: x\r\nX : y\r\n\r\n"):
+            with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE_S) as line:
+                line.sendall(said)
+                assert line.recv(1000)
+        address = f"ws://127.0.0.1:{server.port}/api/live"
+        with connect(address, proxy=None) as stranger, contextlib.suppress(ConnectionClosed):
+            stranger.send(b"\xff\xfe", text=True)
+            while True:
+                stranger.recv(timeout=PATIENCE_S)
+        _, log = server.end(signal.SIGTERM)
+
+    assert [json.loads(line)["message"] for line in log.splitlines() if line.startswith("{")] == ["closing"]
 
 
 def test_a_server_that_ends_asks_pages_to_come_back_and_they_go_on_where_they_were(server: Server) -> None:

@@ -137,7 +137,7 @@ def _act(pair: list[Guest]) -> None:
     (acting,) = (guest for guest in pair if guest.legal)
     assert acting.check_or_call()["type"] == "done"
     (other,) = (guest for guest in pair if guest is not acting)
-    while other.told["number"] < acting.told["number"]:
+    while other.update["number"] < acting.update["number"]:
         other.hear()
 
 

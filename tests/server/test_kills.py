@@ -23,7 +23,8 @@ from floorman.tournament.clock.structure import Level, Structure
 from floorman.tournament.entries import eligibility
 from floorman.tournament.setup import Setup
 from support.events import person
-from support.guest import FAST, PATIENCE_S, Guest, Server, commands_kept, serving
+from support.guest import FAST, Guest, Server, commands_kept, serving
+from support.patience import PATIENCE_S
 from support.terminal import run
 
 if TYPE_CHECKING:

@@ -25,12 +25,17 @@ CARDS = ["As", "Td", "2c", "Kh"]
 @pytest.fixture(params=["text", "json"])
 def log(request: pytest.FixtureRequest) -> Iterator[tuple[LogFormat, io.StringIO]]:
     root, own, written = logging.getLogger(), logging.getLogger("floorman"), io.StringIO()
-    levels = root.level, own.level
+    servers = [logging.getLogger(name) for name in ("uvicorn", "uvicorn.error")]
+    before = [(logger, logger.level, logger.propagate) for logger in (root, own, *servers)]
+    for server in servers:  # whatever other tests have had uvicorn say
+        server.setLevel(logging.NOTSET)
+        server.propagate = True
     handler = log_to(written, request.param)
     yield request.param, written
     root.removeHandler(handler)
-    root.setLevel(levels[0])
-    own.setLevel(levels[1])
+    for logger, level, propagates in before:
+        logger.setLevel(level)
+        logger.propagate = propagates
 
 
 def stumble(said: object) -> None:
@@ -63,6 +68,32 @@ def test_whatever_an_error_is_made_of_the_log_shows_no_card_and_no_token(
         assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", line["time"])
     else:
         assert re.match(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z ERROR floorman\.club\.host: table demo ", text)
+
+
+def test_what_somebody_asks_for_begins_no_line_of_its_own(log: tuple[LogFormat, io.StringIO]) -> None:
+    kind, written = log
+    logging.getLogger("floorman.server").error("GET %s", "/api/x\n2026-01-01T00:00:00.000Z ERROR forged\x1b[2J\u202e")
+
+    (line,) = written.getvalue().splitlines()
+    said = json.loads(line)["message"] if kind == "json" else line
+    assert said.endswith(r"forged" + ("\x1b[2J\u202e" if kind == "json" else "\ufffd[2J\ufffd"))
+
+
+def test_what_is_said_at_the_door_that_makes_no_sense_is_not_written_down(log: tuple[LogFormat, io.StringIO]) -> None:
+    _, written = log
+    door = logging.getLogger("uvicorn.error")
+    door.warning("Invalid HTTP request received.")
+    door.error("Invalid UTF-8 sequence received from client.")
+    assert written.getvalue() == ""
+
+    door.error("Exception in ASGI application")
+    logging.getLogger("floorman.club").warning("a table waits")
+    assert len(written.getvalue().splitlines()) == 2
+
+
+@pytest.mark.parametrize("text", ["-" * 200_000, "a-" * 100_000, "As" * 100_000, "a." * 100_000, "1" * 200_000])
+def test_a_long_line_is_looked_through_once(text: str) -> None:
+    assert discreet(text + "!").endswith("!")
 
 
 def test_facts_go_along_as_json_and_news_is_for_programs_alone(log: tuple[LogFormat, io.StringIO]) -> None:

@@ -7,6 +7,7 @@ import re
 import signal
 import socket
 import sqlite3
+import stat
 import subprocess
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
@@ -22,7 +23,8 @@ from websockets.typing import Origin
 from floorman.hand.events import CardsOpened, Event, HandDealt, HolesDealt, Shown, StreetDealt
 from floorman.server.network import addresses
 from floorman.table.events import decoded
-from support.guest import FAST, FLOORMAN, PATIENCE_S, Guest, Server, commands_kept, serving
+from support.guest import FAST, FLOORMAN, Guest, Server, commands_kept, serving
+from support.patience import PATIENCE_S
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -121,7 +123,7 @@ def test_a_lost_connection_keeps_seat_and_cards(server: Server) -> None:
 
     assert (guest.view["you"], guest.cards, guest.view["number"]) == (seat, cards, number)
     assert guest.legal
-    assert {"type": "dealt", "cards": cards} in guest.told["events"]  # the log of the hand so far comes along
+    assert {"type": "dealt", "cards": cards} in guest.update["events"]  # the log of the hand so far comes along
 
 
 def test_two_guests_and_the_rail_see_what_they_may_and_not_one_card_more(server: Server) -> None:
@@ -143,14 +145,17 @@ def test_two_guests_and_the_rail_see_what_they_may_and_not_one_card_more(server:
     assert len(hands) >= 3
     seen = 0
     for guest in (first, second, watcher):
+        number, you = 0, None
         for raw in guest.got:
             message = msgspec.json.decode(raw)
-            if message["type"] != "told" or not message["view"]["hand"]:
-                continue
-            allowed = hands[message["view"]["number"]].open_to(message["view"]["you"])
+            if message["type"] == "told":
+                number, you = message["view"]["number"], message["view"]["you"]
+            elif message["type"] == "changed":
+                number = message["shared"]["fields"].get("number", number)
             cards = set(re.findall(rb'"([2-9TJQKA][cdhs])"', raw))
-            assert cards <= allowed, (message["view"]["you"], cards - allowed)
-            seen += len(cards)
+            allowed = hands[number].open_to(you) if number in hands else set()
+            assert cards <= allowed, (you, cards - allowed)
+            seen += len(cards) if message["type"] == "changed" else 0
     assert seen
 
 
@@ -300,6 +305,12 @@ def test_what_is_no_message_gets_an_answer_and_changes_nothing(quiet: Server, me
     while not guest.answers:
         guest.hear()
     assert guest.answers[0]["code"] == "unreadable-message"
+    english, german = (guest.answers[0]["words"][language] for language in ("en", "de"))
+    assert english.startswith("This cannot be read: ")
+    assert german.startswith("Das lässt sich nicht lesen: ")
+    assert english.endswith(".")
+    assert german.endswith(".")
+    assert not re.search(r"`|Expected|Invalid|malformed|codec|es ist fehlerhaft", german)
     guest.say({"type": "look", "topic": guest.topic})
     assert guest.hear()["type"] == "told"  # and the connection lives
 
@@ -371,6 +382,9 @@ def test_other_sites_cannot_act_in_a_guests_name(quiet: Server) -> None:
         pass
     posted = guest.http.post("/api/guests", json={}, headers={"Origin": "http://elsewhere.example"})
     assert (posted.status_code, posted.json()["code"]) == (403, "wrong-origin")
+    for site, status in (("cross-site", 403), ("same-site", 403), ("same-origin", 201), ("none", 201)):
+        posted = Guest(quiet).http.post("/api/guests", json={}, headers={"Sec-Fetch-Site": site})
+        assert posted.status_code == status, site  # where a browser keeps the origin to itself
 
 
 @pytest.mark.parametrize(
@@ -419,12 +433,13 @@ def test_a_name_is_shown_as_it_is_and_never_too_long(quiet: Server) -> None:
     client = Guest(quiet, signed_in=False).http
 
     assert client.post("/api/guests", json={"name": "  Łukasz \n <b> "}).json()["name"] == "Łukasz <b>"
-    for name in ("x" * 25, "\n", "\u200b"):
+    for name in ("x" * 41, "\n", "\u200b"):
         refused = client.post("/api/guests", json={"name": name})
         assert (refused.status_code, refused.json()["code"]) == (400, "wrong-name")
     for body in (b"{", b"[]", b'{"name": 7}', b'{"nom": "x"}', b'{"name": "\xff"}'):
         refused = client.post("/api/guests", content=body)
         assert (refused.status_code, refused.json()["code"]) == (400, "unreadable-message")
+        assert not re.search(r"`|Expected|malformed|codec|es ist fehlerhaft", refused.json()["words"]["de"])
 
 
 def test_a_guest_who_sits_at_a_table_cannot_become_somebody_else(server: Server) -> None:
@@ -509,6 +524,17 @@ def test_a_club_without_tables_says_how_to_get_some(tmp_path: Path) -> None:
     assert told["de"][2].startswith("Diesen Klub verwaltet noch niemand.")
     assert re.fullmatch(r"  http://127\.0\.0\.1:\d+/join#[0-9a-f]{8}\.[\w-]{32}\n", told["en"][3])
     assert told["de"][1].startswith("In diesem Klub ist noch kein Tisch offen. `floorman serve --demo`")
+
+
+def test_a_folder_that_is_made_for_a_club_is_for_nobody_elses_eyes_and_one_that_is_there_stays_as_it_is(
+    tmp_path: Path,
+) -> None:
+    for folder, mode in ((tmp_path / "new", 0o700), (tmp_path / "there", 0o755)):
+        if mode == 0o755:
+            folder.mkdir(mode=mode)
+        with serving(folder, demo=False):
+            assert stat.S_IMODE(folder.stat().st_mode) == mode
+            assert {stat.S_IMODE(file.stat().st_mode) for file in folder.iterdir()} == {0o600}
 
 
 def test_a_free_port_is_taken_when_asked_for_none(tmp_path: Path) -> None:

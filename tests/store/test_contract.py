@@ -3,36 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+import contextlib
+import sqlite3
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from floorman.errors import Conflict, Fenced, StoreError
 from floorman.store import Entry, EventStore, Found, Mark, SqliteStore, Stored
+from floorman.store.lookup import SqliteLookup
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
-    from pathlib import Path
-
-    Open = Callable[[Callable[[EventStore], Awaitable[None]]], None]
+    from support.stores import WithStore
 
 
-@pytest.fixture(params=["sqlite", "sqlite in memory"])
-def with_store(request: pytest.FixtureRequest, tmp_path: Path) -> Open:
-    """Runs a piece of work on a store of each kind."""
-    path = ":memory:" if "memory" in request.param else str(tmp_path / "club.db")
-
-    def run(work: Callable[[EventStore], Awaitable[None]]) -> None:
-        async def within() -> None:
-            async with SqliteStore.opened(path) as store:
-                await work(store)
-
-        asyncio.run(within())
-
-    return run
-
-
-def test_events_come_back_in_order_with_their_versions(with_store: Open) -> None:
+def test_events_come_back_in_order_with_their_versions(with_store: WithStore) -> None:
     async def work(store: EventStore) -> None:
         assert await store.append("table/1", [b"a", b"b"], expected=0) == 2
         assert await store.append("table/1", [b"c"], expected=2) == 3
@@ -44,7 +30,7 @@ def test_events_come_back_in_order_with_their_versions(with_store: Open) -> None
     with_store(work)
 
 
-def test_a_stream_nobody_wrote_to_is_empty(with_store: Open) -> None:
+def test_a_stream_nobody_wrote_to_is_empty(with_store: WithStore) -> None:
     async def work(store: EventStore) -> None:
         assert await store.read("table/9") == []
         assert await store.version("table/9") == 0
@@ -53,7 +39,7 @@ def test_a_stream_nobody_wrote_to_is_empty(with_store: Open) -> None:
     with_store(work)
 
 
-def test_streams_are_told_apart_and_listed_by_how_they_begin(with_store: Open) -> None:
+def test_streams_are_told_apart_and_listed_by_how_they_begin(with_store: WithStore) -> None:
     async def work(store: EventStore) -> None:
         for name in ("table/2", "ledger", "table/1", "table/10", "tables"):
             await store.append(name, [name.encode()], expected=0)
@@ -66,7 +52,7 @@ def test_streams_are_told_apart_and_listed_by_how_they_begin(with_store: Open) -
     with_store(work)
 
 
-def test_who_builds_on_an_older_version_is_refused_and_nothing_is_added(with_store: Open) -> None:
+def test_who_builds_on_an_older_version_is_refused_and_nothing_is_added(with_store: WithStore) -> None:
     async def work(store: EventStore) -> None:
         await store.append("table/1", [b"a"], expected=0)
         for expected in (0, 2):
@@ -79,7 +65,7 @@ def test_who_builds_on_an_older_version_is_refused_and_nothing_is_added(with_sto
     with_store(work)
 
 
-def test_of_many_who_race_one_wins_and_the_others_are_told(with_store: Open) -> None:
+def test_of_many_who_race_one_wins_and_the_others_are_told(with_store: WithStore) -> None:
     async def work(store: EventStore) -> None:
         racing = (store.append("table/1", [str(number).encode()], expected=0) for number in range(50))
         outcomes = await asyncio.gather(*racing, return_exceptions=True)
@@ -90,7 +76,7 @@ def test_of_many_who_race_one_wins_and_the_others_are_told(with_store: Open) -> 
     with_store(work)
 
 
-def test_a_command_that_is_sent_again_is_written_once_and_answered_the_same(with_store: Open) -> None:
+def test_a_command_that_is_sent_again_is_written_once_and_answered_the_same(with_store: WithStore) -> None:
     async def work(store: EventStore) -> None:
         assert await store.append("table/1", [b"a"], expected=0, command="c1") == 1
         assert await store.append("table/1", [b"b", b"c"], expected=1, command="c2") == 3
@@ -106,7 +92,7 @@ def test_a_command_that_is_sent_again_is_written_once_and_answered_the_same(with
     with_store(work)
 
 
-def test_many_streams_at_once_keep_their_order(with_store: Open) -> None:
+def test_many_streams_at_once_keep_their_order(with_store: WithStore) -> None:
     async def work(store: EventStore) -> None:
         async def one(name: str) -> None:
             for number in range(40):
@@ -121,7 +107,7 @@ def test_many_streams_at_once_keep_their_order(with_store: Open) -> None:
     with_store(work)
 
 
-def test_an_append_that_nobody_waits_for_any_more_is_kept_all_the_same(with_store: Open) -> None:
+def test_an_append_that_nobody_waits_for_any_more_is_kept_all_the_same(with_store: WithStore) -> None:
     async def work(store: EventStore) -> None:
         waiting = asyncio.ensure_future(store.append("table/1", [b"a"], expected=0))
         await asyncio.sleep(0)
@@ -133,6 +119,38 @@ def test_an_append_that_nobody_waits_for_any_more_is_kept_all_the_same(with_stor
         assert await store.read("table/1") == [Stored(1, b"a")]
 
     with_store(work)
+
+
+def test_what_waits_when_a_store_is_closed_is_written_first(tmp_path: Path) -> None:
+    path = str(tmp_path / "club.db")
+
+    async def work() -> None:
+        async with SqliteStore.opened(path) as store:
+            waiting = [asyncio.ensure_future(store.append(f"table/{n}", [b"a"], expected=0)) for n in range(200)]
+            await asyncio.sleep(0)  # all of them are in the queue, and the end of it is the next in line
+        assert await asyncio.gather(*waiting) == [1] * 200
+        async with SqliteStore.opened(path) as store:
+            assert len([name async for name in store.streams()]) == 200
+
+    asyncio.run(work())
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="the system does not say which files are open")
+def test_a_closed_store_lets_go_of_every_file(tmp_path: Path) -> None:
+    def open_files() -> list[str]:
+        found = []
+        for one in Path("/proc/self/fd").iterdir():
+            with contextlib.suppress(OSError):  # the one the folder itself was listed by
+                found.append(str(one.readlink()))
+        return [name for name in found if name.startswith(str(tmp_path))]
+
+    async def work() -> None:
+        async with SqliteStore.opened(str(tmp_path / "club.db")) as store:
+            await store.append("table/1", [b"a"], expected=0)
+            assert str(tmp_path / "club.db.head") in open_files()
+
+    asyncio.run(work())
+    assert open_files() == []
 
 
 def test_a_closed_store_says_so(tmp_path: Path) -> None:
@@ -147,7 +165,7 @@ def test_a_closed_store_says_so(tmp_path: Path) -> None:
     asyncio.run(work())
 
 
-def test_a_snapshot_is_kept_with_the_version_it_stands_for_and_only_the_last_one(with_store: Open) -> None:
+def test_a_snapshot_is_kept_with_the_version_it_stands_for_and_only_the_last_one(with_store: WithStore) -> None:
     async def work(store: EventStore) -> None:
         assert await store.snapshot("table/1") is None
         await store.append("table/1", [b"a", b"b"], expected=0)
@@ -163,7 +181,7 @@ def test_a_snapshot_is_kept_with_the_version_it_stands_for_and_only_the_last_one
     with_store(work)
 
 
-def test_a_snapshot_is_not_kept_with_events_that_are_not(with_store: Open) -> None:
+def test_a_snapshot_is_not_kept_with_events_that_are_not(with_store: WithStore) -> None:
     async def work(store: EventStore) -> None:
         await store.append("table/1", [b"a"], expected=0)
         with pytest.raises(Conflict):
@@ -173,7 +191,7 @@ def test_a_snapshot_is_not_kept_with_events_that_are_not(with_store: Open) -> No
     with_store(work)
 
 
-def test_a_command_that_was_carried_out_is_known(with_store: Open) -> None:
+def test_a_command_that_was_carried_out_is_known(with_store: WithStore) -> None:
     async def work(store: EventStore) -> None:
         await store.append("table/1", [b"a", b"b"], expected=0, command="anna 1")
         await store.append("table/1", [b"c"], expected=2)
@@ -185,7 +203,7 @@ def test_a_command_that_was_carried_out_is_known(with_store: Open) -> None:
     with_store(work)
 
 
-def test_streams_are_added_to_together_or_not_at_all(with_store: Open) -> None:
+def test_streams_are_added_to_together_or_not_at_all(with_store: WithStore) -> None:
     async def work(store: EventStore) -> None:
         await store.append("ledger", [b"opened"], expected=0)
 
@@ -213,7 +231,7 @@ def test_streams_are_added_to_together_or_not_at_all(with_store: Open) -> None:
 # ---- looking up ----
 
 
-def test_events_are_found_by_their_marks(with_store: Open) -> None:
+def test_events_are_found_by_their_marks(with_store: WithStore) -> None:
     async def work(store: EventStore) -> None:
         look = store.lookup("ledger")
         marks = [Mark("anna", 1, 1), Mark("bert", 1, 2), Mark("anna", 2, 3)]
@@ -232,7 +250,7 @@ def test_events_are_found_by_their_marks(with_store: Open) -> None:
     with_store(work)
 
 
-def test_marks_are_kept_with_their_events_or_not_at_all(with_store: Open) -> None:
+def test_marks_are_kept_with_their_events_or_not_at_all(with_store: WithStore) -> None:
     async def work(store: EventStore) -> None:
         await store.append("table", [b"t"], expected=0)
         for expected in (0, 5):
@@ -250,7 +268,17 @@ def test_marks_are_kept_with_their_events_or_not_at_all(with_store: Open) -> Non
     with_store(work)
 
 
-def test_marks_can_be_made_again_without_events(with_store: Open) -> None:
+def test_a_file_in_which_nothing_can_be_looked_up_is_named() -> None:
+    def fetched(query: str, *values: Any) -> list[tuple[Any, ...]]:
+        with contextlib.closing(sqlite3.connect(":memory:")) as empty:
+            return empty.execute(query, values).fetchall()
+
+    with pytest.raises(StoreError, match=r"^club\.db cannot be read") as refused:
+        SqliteLookup("ledger", "club.db", fetched).event(1)
+    assert refused.value.told("de").startswith("club.db lässt sich nicht lesen")
+
+
+def test_marks_can_be_made_again_without_events(with_store: WithStore) -> None:
     async def work(store: EventStore) -> None:
         await store.append("ledger", [b"a", b"b"], expected=0)
         assert await store.append_together([Entry("ledger", [], 2, marks=[Mark("anna", 1, 2)])]) == 2
@@ -264,7 +292,7 @@ def test_marks_can_be_made_again_without_events(with_store: Open) -> None:
     with_store(work)
 
 
-def test_appends_are_added_in_the_order_they_were_asked_for(with_store: Open) -> None:
+def test_appends_are_added_in_the_order_they_were_asked_for(with_store: WithStore) -> None:
     """So an entry may build on one that is not kept yet, and is refused with it."""
 
     async def work(store: EventStore) -> None:
@@ -289,6 +317,8 @@ def test_a_closed_store_looks_nothing_up(tmp_path: Path) -> None:
             look = store.lookup("ledger")
         with pytest.raises(StoreError, match="the store is closed"):
             look.last("anna")
+        with pytest.raises(StoreError, match="the store is closed"):
+            await store.read("ledger")
 
     asyncio.run(work())
 
@@ -296,7 +326,7 @@ def test_a_closed_store_looks_nothing_up(tmp_path: Path) -> None:
 # ---- epochs ----
 
 
-def test_a_writer_of_an_earlier_epoch_is_refused_and_nothing_is_added(with_store: Open) -> None:
+def test_a_writer_of_an_earlier_epoch_is_refused_and_nothing_is_added(with_store: WithStore) -> None:
     async def work(store: EventStore) -> None:
         await store.append("table/1", [b"a"], expected=0, epoch=3)
         await store.append("table/1", [b"b"], expected=1, epoch=4)
@@ -316,7 +346,7 @@ def test_a_writer_of_an_earlier_epoch_is_refused_and_nothing_is_added(with_store
     with_store(work)
 
 
-def test_an_epoch_is_a_stream_s_own(with_store: Open) -> None:
+def test_an_epoch_is_a_stream_s_own(with_store: WithStore) -> None:
     async def work(store: EventStore) -> None:
         await store.append("table/1", [b"a"], expected=0, epoch=7)
         assert await store.append("table/2", [b"a"], expected=0) == 1
@@ -325,7 +355,7 @@ def test_an_epoch_is_a_stream_s_own(with_store: Open) -> None:
     with_store(work)
 
 
-def test_of_streams_that_are_added_to_together_one_later_epoch_refuses_all(with_store: Open) -> None:
+def test_of_streams_that_are_added_to_together_one_later_epoch_refuses_all(with_store: WithStore) -> None:
     async def work(store: EventStore) -> None:
         await store.append("ledger", [b"opened"], expected=0, epoch=2)
         with pytest.raises(Fenced, match="ledger"):
@@ -341,7 +371,7 @@ def test_of_streams_that_are_added_to_together_one_later_epoch_refuses_all(with_
     with_store(work)
 
 
-def test_an_append_that_conflicts_raises_no_epoch(with_store: Open) -> None:
+def test_an_append_that_conflicts_raises_no_epoch(with_store: WithStore) -> None:
     async def work(store: EventStore) -> None:
         await store.append("table/1", [b"a"], expected=0, epoch=1)
         with pytest.raises(Conflict):
@@ -351,7 +381,7 @@ def test_an_append_that_conflicts_raises_no_epoch(with_store: Open) -> None:
     with_store(work)
 
 
-def test_of_two_writers_in_one_commit_the_later_epoch_wins(with_store: Open) -> None:
+def test_of_two_writers_in_one_commit_the_later_epoch_wins(with_store: WithStore) -> None:
     async def work(store: EventStore) -> None:
         outcomes = await asyncio.gather(
             store.append("table/1", [b"new"], expected=0, epoch=2),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import sqlite3
 from datetime import UTC, datetime
 from pathlib import Path
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from floorman.errors import StoreError, UnknownDatabase
-from floorman.store import Entry, Mark, SqliteStore, Stored
+from floorman.store import Entry, Mark, Put, SqliteStore, Stored
 from floorman.store.address import path_of
 from floorman.store.backup import Backup, back_up, put_back
 from floorman.store.dates import dated
@@ -27,7 +28,7 @@ FIRST, LAST = 1_700_000_000_000, 1_700_003_600_000
 NOW = datetime(2027, 1, 15, 20, 30, 5, tzinfo=UTC)
 
 
-def said(at: int) -> bytes:
+def signed_out(at: int) -> bytes:
     return b'{"type":"signed_out","at":%d}' % at
 
 
@@ -56,7 +57,10 @@ def beside(path: Path) -> list[str]:
 
 
 def test_a_backup_says_how_much_it_has_and_until_when(tmp_path: Path) -> None:
-    file, copy = club(tmp_path / "club.db", said(LAST), said(FIRST), b'{"type":"checked"}'), tmp_path / "copy.db"
+    file, copy = (
+        club(tmp_path / "club.db", signed_out(LAST), signed_out(FIRST), b'{"type":"checked"}'),
+        tmp_path / "copy.db",
+    )
 
     assert back_up(str(file), str(copy)) == Backup(events=3, until=LAST)
     assert kept(copy) == kept(file)
@@ -67,10 +71,21 @@ def test_a_backup_says_how_much_it_has_and_until_when(tmp_path: Path) -> None:
         back_up(str(club(tmp_path / "empty.db")), str(tmp_path / "nothing.db"))
 
 
+def test_a_club_that_knows_people_and_where_nothing_has_happened_is_copied(tmp_path: Path) -> None:
+    file = tmp_path / "club.db"
+
+    async def write() -> None:
+        async with SqliteStore.opened(str(file)) as store:
+            await store.vault.write([Put("a1", "name", "Anna")])
+
+    asyncio.run(write())
+    assert back_up(str(file), str(tmp_path / "copy.db")) == Backup(events=0, until=0)
+
+
 def test_a_backup_goes_nowhere_where_something_else_is_or_nothing_can_be(tmp_path: Path) -> None:
-    file = club(tmp_path / "club.db", said(FIRST))
-    there = club(tmp_path / "there.db", said(LAST))
-    busy = club(tmp_path / "busy.db", said(LAST))
+    file = club(tmp_path / "club.db", signed_out(FIRST))
+    there = club(tmp_path / "there.db", signed_out(LAST))
+    busy = club(tmp_path / "busy.db", signed_out(LAST))
     Path(f"{busy}-wal").touch()
     (tmp_path / "folder").mkdir()
     for target, replace, why in (
@@ -82,13 +97,40 @@ def test_a_backup_goes_nowhere_where_something_else_is_or_nothing_can_be(tmp_pat
     ):
         with pytest.raises(StoreError, match=why):
             back_up(str(file), str(tmp_path / target), replace=replace)
-    assert kept(there) == [said(LAST)]
+    assert kept(there) == [signed_out(LAST)]
     back_up(str(file), str(there), replace=True)
-    assert kept(there) == [said(FIRST)]
+    assert kept(there) == [signed_out(FIRST)]
     with pytest.raises(StoreError, match="there is no such file"):
         back_up(str(tmp_path / "none.db"), str(tmp_path / "new.db"))
     assert not (tmp_path / "new.db").exists()
     assert beside(file) == []
+
+
+@pytest.fixture
+def flushed(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Which files and folders the disk was told to keep, by their number on it, in that order."""
+    numbers: list[int] = []
+    really = os.fsync
+
+    def watched(opened: int) -> None:
+        numbers.append(os.fstat(opened).st_ino)
+        really(opened)
+
+    monkeypatch.setattr(os, "fsync", watched)
+    return numbers
+
+
+def test_a_copy_is_on_the_disk_before_it_has_its_name_and_so_is_the_name_before_anybody_is_told(
+    tmp_path: Path, flushed: list[int]
+) -> None:
+    file, copy = club(tmp_path / "club.db", signed_out(FIRST)), tmp_path / "copies" / "copy.db"
+    copy.parent.mkdir()
+    back_up(str(file), str(copy))
+    assert flushed == [copy.stat().st_ino, copy.parent.stat().st_ino]
+
+    flushed.clear()
+    back_to(copy, file, replace=True)
+    assert flushed == [file.stat().st_ino, file.parent.stat().st_ino]
 
 
 # ---- going back to one ----
@@ -101,20 +143,22 @@ def back_to(backup: Path, path: Path, *, replace: bool = False) -> tuple[Backup,
 
 def test_a_backup_takes_the_place_of_a_file_and_the_file_is_kept_beside_it(tmp_path: Path) -> None:
     backup = tmp_path / "backup.db"
-    file = club(tmp_path / "club.db", said(FIRST))
+    file = club(tmp_path / "club.db", signed_out(FIRST))
     back_up(str(file), str(backup))
-    later = club(tmp_path / "other.db", said(LAST), said(LAST + 1))
+    later = club(tmp_path / "other.db", signed_out(LAST), signed_out(LAST + 1))
     head = Path(f"{later}.head")
     assert head.exists()
     with pytest.raises(StoreError, match=r"there is something in other\.db already"):
         back_to(backup, later)
+    with reading(str(backup)) as read, pytest.raises(StoreError, match="with --replace"):
+        put_back(read, str(later))
     assert len(kept(later)) == 2
 
     made, name = back_to(backup, later, replace=True)
 
     assert (made, name) == (Backup(1, FIRST), "other.db.before-20270115-203005")
-    assert kept(later) == [said(FIRST)]
-    assert kept(tmp_path / name) == [said(LAST), said(LAST + 1)]
+    assert kept(later) == [signed_out(FIRST)]
+    assert kept(tmp_path / name) == [signed_out(LAST), signed_out(LAST + 1)]
     assert not head.exists()
     assert (tmp_path / f"{name}.head").exists()
     assert beside(later) == []
@@ -123,19 +167,37 @@ def test_a_backup_takes_the_place_of_a_file_and_the_file_is_kept_beside_it(tmp_p
 
 def test_a_file_that_is_missing_or_empty_makes_room_for_a_backup_without_a_word(tmp_path: Path) -> None:
     backup = tmp_path / "backup.db"
-    back_up(str(club(tmp_path / "club.db", said(FIRST))), str(backup))
+    back_up(str(club(tmp_path / "club.db", signed_out(FIRST))), str(backup))
     (tmp_path / "touched.db").touch()
 
     assert back_to(backup, tmp_path / "new.db") == (Backup(1, FIRST), "")
     assert back_to(backup, tmp_path / "touched.db")[0] == Backup(1, FIRST)
     (tmp_path / "damaged.db").write_bytes(b"no database at all" * 300)
-    with pytest.raises(StoreError, match=r"there is something in damaged\.db"):
-        back_to(backup, tmp_path / "damaged.db")
+    club(tmp_path / "begun.db")
+    for something in ("damaged.db", "begun.db"):
+        with pytest.raises(StoreError, match=f"there is something in {something}"):
+            back_to(backup, tmp_path / something)
+
+
+def test_a_file_that_cannot_be_set_aside_stays_where_it_is(tmp_path: Path) -> None:
+    backup, file = tmp_path / "backup.db", club(tmp_path / "club.db", signed_out(LAST))
+    back_up(str(club(tmp_path / "other.db", signed_out(FIRST))), str(backup))
+    in_the_way = tmp_path / "club.db.before-20270115-203005"
+    in_the_way.mkdir()
+
+    with pytest.raises(StoreError, match=r"club\.db: ") as refused:
+        back_to(backup, file, replace=True)
+    assert refused.value.words.de != refused.value.words.en
+    assert kept(file) == [signed_out(LAST)]
+    assert beside(file) == []
+    in_the_way.rmdir()
+    back_to(backup, file, replace=True)  # nobody has it locked any more
+    assert kept(file) == [signed_out(FIRST)]
 
 
 def test_nobody_goes_back_to_a_backup_under_a_server(tmp_path: Path) -> None:
     backup = tmp_path / "backup.db"
-    file = club(tmp_path / "club.db", said(FIRST))
+    file = club(tmp_path / "club.db", signed_out(FIRST))
     back_up(str(file), str(backup))
 
     async def work() -> None:
@@ -169,7 +231,7 @@ def test_everything_in_a_file_can_be_read_stream_by_stream(tmp_path: Path) -> No
         assert read.keeps_marks
         assert [read.has_mark("ledger", mark) for mark in (marks_of(1), marks_of(2))] == [True, False]
         assert not read.has_mark("table/1", marks_of(1))
-        assert read.count_marks() == 1
+        assert read.count_marks("ledger") == 1
         last = read.lookup("ledger").last("anna")
         assert last is not None
         assert last.data == b"x"
@@ -186,7 +248,7 @@ def marks_of(version: int) -> Mark:
 
 
 def test_a_file_that_changes_under_ones_eyes_is_noticed(tmp_path: Path) -> None:
-    file = club(tmp_path / "club.db", said(FIRST))
+    file = club(tmp_path / "club.db", signed_out(FIRST))
 
     def changed_meanwhile() -> None:
         with reading(str(file)) as read, file.open("ab") as other:
@@ -195,7 +257,7 @@ def test_a_file_that_changes_under_ones_eyes_is_noticed(tmp_path: Path) -> None:
 
     with pytest.raises(StoreError, match="look again"):
         changed_meanwhile()
-    with reading(str(club(tmp_path / "quiet.db", said(FIRST)))) as read:
+    with reading(str(club(tmp_path / "quiet.db", signed_out(FIRST)))) as read:
         assert list(read.streams()) == [("member/anna", 1)]
 
 
@@ -214,12 +276,14 @@ def test_a_file_that_is_none_of_ours_is_not_read(tmp_path: Path, made: Sequence[
             other.execute(statement)
         other.commit()
     file.touch()
-    with pytest.raises(StoreError, match=why), reading(str(file)):
+    with pytest.raises(StoreError, match=why) as refused, reading(str(file)):
         pass
+    assert refused.value.words.de != refused.value.words.en
+    assert str(file) not in held()
 
 
 def test_what_stands_in_a_column_instead_of_bytes_is_read_as_it_stands(tmp_path: Path) -> None:
-    file = club(tmp_path / "club.db", said(FIRST))
+    file = club(tmp_path / "club.db", signed_out(FIRST))
     with contextlib.closing(sqlite3.connect(file)) as other, other:
         other.execute("UPDATE events SET data = 17")
     assert kept(file) == [b"17"]
@@ -263,19 +327,19 @@ def test_when_an_event_was_is_told_where_it_says_so(event: bytes, at: int) -> No
 # ---- what is let go of, looked up once, and left alone ----
 
 
-def _held() -> int:
-    """How many files this process has open."""
-    return len(list(Path("/proc/self/fd").iterdir()))
+def held() -> list[str]:
+    """The files that this process has open."""
+    return [str(opened.readlink()) for opened in Path("/proc/self/fd").iterdir() if opened.is_symlink()]
 
 
 def test_whoever_is_refused_a_file_holds_on_to_nothing_of_it(tmp_path: Path) -> None:
     async def work() -> None:
         async with SqliteStore.opened(str(tmp_path / "club.db")):
-            before = _held()
+            before = sorted(held())
             for _ in range(3):
                 with pytest.raises(StoreError, match="in use"):
                     locked(str(tmp_path / "club.db"))
-            assert _held() == before
+            assert sorted(held()) == before
 
     asyncio.run(work())
 
@@ -312,7 +376,7 @@ def test_an_event_that_says_nothing_of_anybody_is_stored_as_it_was_written(event
 
 
 def test_a_version_that_is_not_a_number_counts_as_none(tmp_path: Path) -> None:
-    file = club(tmp_path / "club.db", said(FIRST))
+    file = club(tmp_path / "club.db", signed_out(FIRST))
     with contextlib.closing(sqlite3.connect(file)) as other, other:
         other.execute("UPDATE events SET version = 'first'")
     with reading(str(file)) as read:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import re
 import shutil
 import signal
 import subprocess
 import sys
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -83,6 +85,9 @@ def test_a_lost_log_is_told_with_what_to_do_and_going_on_as_it_is_is_a_choice(cl
         lengths(club)
     told = missing.value.told("de")
     assert re.search(r"reicht bis .*, geschrieben wurde bis .* Uhr\.", told)
+    *_, at = json.loads(beside_of(str(club)).read_bytes())
+    written = datetime.fromtimestamp(at / 1000).astimezone()
+    assert re.search(rf"geschrieben wurde bis {written.day}\.", told)
     with pytest.raises(EndMissing):
         lengths(club)  # as often as one tries
 
@@ -110,6 +115,17 @@ def test_an_older_copy_put_in_its_place_is_noticed_and_so_is_another_file(club: 
             lengths(club)
 
 
+def test_another_file_is_noticed_however_much_is_in_it(tmp_path: Path) -> None:
+    here, other = tmp_path / "club.db", tmp_path / "other.db"
+    asyncio.run(appended(here, "table/1", 0))
+    for version in range(4):
+        asyncio.run(appended(other, "table/1", version))
+
+    shutil.copy(other, here)
+    with pytest.raises(EndMissing):
+        lengths(here)
+
+
 async def appended(path: Path, stream: str, expected: int) -> None:
     async with SqliteStore.opened(str(path)) as store:
         await store.append(stream, [b"more"], expected=expected)
@@ -133,9 +149,12 @@ def test_a_file_with_nothing_left_in_it_is_noticed_and_one_that_is_gone_is_a_new
     with pytest.raises(EndMissing):
         lengths(club)
     assert club.stat().st_size == 0  # it is as it was
+    assert lengths(club, as_it_is=True) == {}
 
     club.unlink()
     assert lengths(club) == {}
+    os.truncate(club, 0)
+    assert lengths(club) == {}  # nothing had ever been written to it
 
 
 @pytest.mark.parametrize("beside", [None, b"", b"nonsense", b'["x",1'])

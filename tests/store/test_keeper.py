@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from floorman.errors import Conflict, Fenced, FloormanError, PastNeeded, StoreError
+from floorman.errors import Conflict, Fenced, FloormanError, PastNeeded, StoreError, Unreadable
 from floorman.store import Along, Drafted, Entry, Keeper, Kind, SqliteStore
 from floorman.text.words import Words
 
@@ -73,7 +73,7 @@ class Watched:
         return await self._store.append_together(entries, command=command)
 
 
-def run(work: Callable[[Watched], Awaitable[None]]) -> None:
+def with_store(work: Callable[[Watched], Awaitable[None]]) -> None:
     async def within() -> None:
         async with SqliteStore.opened(":memory:") as store:
             await work(Watched(store))
@@ -110,7 +110,7 @@ def test_what_is_decided_is_kept_first_and_happens_then() -> None:
         assert told == [([1, 2], 0, 3), ([3], 2, 6)]
         assert (await loaded(store)).state.total == 6
 
-    run(work)
+    with_store(work)
 
 
 def test_decisions_in_a_row_build_on_each_other_and_nobody_comes_between() -> None:
@@ -122,7 +122,18 @@ def test_decisions_in_a_row_build_on_each_other_and_nobody_comes_between() -> No
         )
         assert [int(event.data) for event in await store.read(TALLY)] == [1, 10, 110, 879]
 
-    run(work)
+    with_store(work)
+
+
+def test_of_several_decisions_with_a_command_all_are_kept() -> None:
+    async def work(store: Watched) -> None:
+        keeper = await loaded(store)
+
+        assert await keeper.keep(happens(1), happens(2), happens(4), command="all three") == 3
+        assert keeper.state.total == 7
+        assert len(await store.read(TALLY)) == 3
+
+    with_store(work)
 
 
 def test_a_draft_that_was_decided_on_takes_the_place_of_the_state() -> None:
@@ -132,7 +143,7 @@ def test_a_draft_that_was_decided_on_takes_the_place_of_the_state() -> None:
         await keeper.keep(lambda _: Drafted([5], draft))
         assert keeper.state is draft
 
-    run(work)
+    with_store(work)
 
 
 def test_what_the_disk_does_not_keep_has_not_happened() -> None:
@@ -146,7 +157,22 @@ def test_what_the_disk_does_not_keep_has_not_happened() -> None:
         store.fails = None
         assert await keeper.keep(happens(2)) == 2
 
-    run(work)
+    with_store(work)
+
+
+def test_whoever_wants_to_know_hears_that_the_disk_keeps_nothing_and_not_that_somebody_was_replaced() -> None:
+    async def work(store: Watched) -> None:
+        heard: list[StoreError] = []
+        keeper = await loaded(store)
+        keeper.failed = heard.append
+        full = StoreError(Words("database or disk is full", "voll"))
+        for error in (full, Fenced(TALLY, epoch=1, found=2), Conflict(TALLY, expected=0, found=1)):
+            store.fails = error
+            with pytest.raises(FloormanError):
+                await keeper.keep(happens(1))
+        assert heard == [full]
+
+    with_store(work)
 
 
 def test_a_fault_of_ours_leaves_nothing_behind() -> None:
@@ -163,7 +189,7 @@ def test_a_fault_of_ours_leaves_nothing_behind() -> None:
         assert keeper.state.total == 1
         assert await keeper.keep(lambda state: [state.total]) == 2
 
-    run(work)
+    with_store(work)
 
 
 def test_who_stops_waiting_stops_nothing() -> None:
@@ -178,20 +204,27 @@ def test_who_stops_waiting_stops_nothing() -> None:
         assert (keeper.state.total, keeper.version) == (1, 1)
         assert await keeper.keep(happens(2)) == 2  # and no conflict
 
-    run(work)
+    with_store(work)
 
 
 def test_a_stream_begins_once() -> None:
     async def work(store: Watched) -> None:
-        assert await Keeper(store, TALLY, KIND).begin([1]) == 1
-        with pytest.raises(Conflict):
-            await Keeper(store, TALLY, KIND).begin([1])
+        first = Keeper(store, TALLY, KIND)
+        assert await first.begin([1]) == 1
+        for again in (
+            first,
+            Keeper(store, TALLY, KIND),
+        ):  # the one that has begun it knows how far it is, and adds nothing
+            with pytest.raises(Conflict) as refused:
+                await again.begin([1])
+            assert (refused.value.expected, refused.value.found) == (0, 1)
+        assert await store.version(TALLY) == 1
         nothing = Keeper(store, "other", KIND._replace(empty=None))
         assert not await nothing.load()
         with pytest.raises(StoreError, match="nothing is kept there"):
             _ = nothing.state
 
-    run(work)
+    with_store(work)
 
 
 # ---- what lies before a snapshot ----
@@ -259,7 +292,7 @@ def test_what_lies_before_a_snapshot_is_loaded_once_somebody_needs_it() -> None:
         again = await taken_up(store)  # the events after the snapshot need what lies before it too
         assert (again.state.known, again.state.total, again.version) == (keeper.state.known, 6, 6)
 
-    run(work)
+    with_store(work)
 
 
 def test_all_of_a_stream_is_loaded_when_somebody_wants_it() -> None:
@@ -269,7 +302,7 @@ def test_all_of_a_stream_is_loaded_when_somebody_wants_it() -> None:
         await keeper.load(whole=True)
         assert (keeper.state.known, keeper.version) == ([5, 6, 0, 7], 4)
 
-    run(work)
+    with_store(work)
 
 
 def test_who_asks_for_more_than_there_ever_was_is_told() -> None:
@@ -284,7 +317,7 @@ def test_who_asks_for_more_than_there_ever_was_is_told() -> None:
             await keeper.keep(needs_more)
         assert keeper.state.known == [5]
 
-    run(work)
+    with_store(work)
 
 
 def test_a_snapshot_that_is_no_longer_of_use_is_written_anew_with_the_next_events() -> None:
@@ -301,7 +334,7 @@ def test_a_snapshot_that_is_no_longer_of_use_is_written_anew_with_the_next_event
         kept = await store.snapshot(TALLY)
         assert (kept.version, kept.data) == (2, b"11")
 
-    run(work)
+    with_store(work)
 
 
 # ---- somebody else ----
@@ -322,7 +355,7 @@ def test_after_a_conflict_it_is_loaded_and_decided_again_once() -> None:
         assert seen == [1, 11]
         assert keeper.state.total == 22
 
-    run(work)
+    with_store(work)
 
 
 def test_somebody_who_is_always_faster_is_told_of() -> None:
@@ -333,7 +366,23 @@ def test_somebody_who_is_always_faster_is_told_of() -> None:
             await keeper.keep(happens(1))
         assert keeper.state.total == 0
 
-    run(work)
+    with_store(work)
+
+
+def test_somebody_who_was_faster_twice_is_left_behind_the_third_time() -> None:
+    async def work(store: Watched) -> None:
+        keeper, tries = await loaded(store), 0
+
+        def decide(_: Sum) -> Sequence[int]:
+            nonlocal tries
+            tries += 1
+            store.fails = Conflict(TALLY, expected=0, found=1) if tries < 3 else None
+            return [7]
+
+        assert await keeper.keep(decide) == 1
+        assert (tries, keeper.state.total) == (3, 7)
+
+    with_store(work)
 
 
 def test_a_keeper_that_was_replaced_gives_up() -> None:
@@ -353,7 +402,7 @@ def test_a_keeper_that_was_replaced_gives_up() -> None:
         assert asked == [1]  # it is not tried again
         assert await successor.keep(happens(100)) == 3
 
-    run(work)
+    with_store(work)
 
 
 # ---- said twice ----
@@ -374,7 +423,7 @@ def test_a_command_said_twice_is_answered_with_what_it_led_to() -> None:
         with pytest.raises(FloormanError, match="not any more"):
             await keeper.keep(refuses, command="c3")
 
-    run(work)
+    with_store(work)
 
 
 def test_a_command_that_somebody_else_has_carried_out_is_not_folded_in_twice() -> None:
@@ -384,7 +433,7 @@ def test_a_command_that_somebody_else_has_carried_out_is_not_folded_in_twice() -
         assert await keeper.keep(happens(7), command="c1") == 2
         assert (keeper.state.total, keeper.version) == (3, 2)
 
-    run(work)
+    with_store(work)
 
 
 # ---- snapshots ----
@@ -401,7 +450,7 @@ def test_a_snapshot_and_the_rest_are_the_whole(appends: list[list[int]], every: 
             assert kept.state.total == whole.state.total == keeper.state.total
             assert kept.version == whole.version == keeper.version
 
-    run(work)
+    with_store(work)
 
 
 def test_a_snapshot_goes_along_whenever_so_many_events_have_come_since_the_last() -> None:
@@ -422,7 +471,35 @@ def test_a_snapshot_goes_along_whenever_so_many_events_have_come_since_the_last(
         await again.keep(happens(1))
         assert (await store.snapshot(TALLY)).version == 9
 
-    run(work)
+    with_store(work)
+
+
+def test_the_first_snapshot_of_a_stream_is_due_as_many_events_after_its_beginning_as_any_other() -> None:
+    async def work(store: Watched) -> None:
+        keeper = Keeper(store, TALLY, KIND._replace(every=2, snapshot=lambda state, _: str(state.total).encode()))
+        await keeper.begin([1])
+        await keeper.keep(happens(2))
+        assert await store.snapshot(TALLY) is None
+        await keeper.keep(happens(4))
+        assert (await store.snapshot(TALLY)).data == b"3"
+
+    with_store(work)
+
+
+def test_unless_a_kind_says_otherwise_a_snapshot_may_go_along_with_every_event() -> None:
+    async def work(store: Watched) -> None:
+        before: list[int] = []
+
+        def snapshot(state: Sum, _: Sequence[int]) -> bytes:
+            before.append(state.total)
+            return str(state.total).encode()
+
+        keeper = await loaded(store, KIND._replace(snapshot=snapshot))
+        for number in (1, 2, 4):
+            await keeper.keep(happens(number))
+        assert before == [1, 3]
+
+    with_store(work)
 
 
 def test_loading_costs_the_same_however_long_the_stream_is() -> None:
@@ -435,7 +512,7 @@ def test_loading_costs_the_same_however_long_the_stream_is() -> None:
         assert again.state.total == keeper.state.total == 900
         assert store.read_events <= 10
 
-    run(work)
+    with_store(work)
 
 
 def test_a_snapshot_that_cannot_be_read_any_more_is_passed_over() -> None:
@@ -445,7 +522,7 @@ def test_a_snapshot_that_cannot_be_read_any_more_is_passed_over() -> None:
         keeper = await loaded(store)
         assert (keeper.state.total, keeper.version) == (3, 2)
 
-    run(work)
+    with_store(work)
 
 
 # ---- along ----
@@ -486,7 +563,7 @@ def test_both_are_kept_or_neither_is() -> None:
         assert await store.version(TALLY) == 3
         assert await store.version("purse") == 1
 
-    run(work)
+    with_store(work)
 
 
 def test_a_command_said_twice_takes_nothing_along() -> None:
@@ -497,7 +574,7 @@ def test_a_command_said_twice_takes_nothing_along() -> None:
         assert purse.said == ["kept", "failed"]
         assert await store.version("purse") == 1
 
-    run(work)
+    with_store(work)
 
 
 def test_when_what_goes_along_conflicts_it_is_decided_again() -> None:
@@ -512,7 +589,7 @@ def test_when_what_goes_along_conflicts_it_is_decided_again() -> None:
         assert store.read_events == 0  # this stream had not moved
         assert [event.data for event in await store.read("purse")] == [b"somebody else's", b"1"]
 
-    run(work)
+    with_store(work)
 
 
 def test_entries_that_go_along_with_many_share_a_commit() -> None:
@@ -530,5 +607,44 @@ def test_entries_that_go_along_with_many_share_a_commit() -> None:
         assert purse.said == ["kept"] * 50
         assert await store.version("purse") == 50
 
-    run(work)
+    with_store(work)
     assert len(commits) < 25
+
+
+def test_a_turn_that_nobody_can_take_is_open_to_the_next_one() -> None:
+    async def work(store: Watched) -> None:
+        await store.append(TALLY, [b"not a number"], expected=0)
+        keeper: Keeper[Sum, int] = Keeper(store, TALLY, KIND)
+        for _ in range(2):  # the second one does not wait for the first
+            with pytest.raises(Unreadable):
+                await asyncio.wait_for(keeper.take_turn(), timeout=60)
+
+    with_store(work)
+
+
+def test_what_two_keepers_decide_together_is_kept_by_both_or_by_neither() -> None:
+    async def work(store: Watched) -> None:
+        told: list[list[int]] = []
+        own: Keeper[Sum, int] = await loaded(store)
+        other = Keeper(store, "other", KIND, kept=lambda events, _: told.append([*events]))
+
+        async def takes_over(events: Sequence[int], _: int) -> Along:
+            await other.take_turn()
+            return other.along([-number for number in events])
+
+        await own.keep(happens(5), along=takes_over)
+        assert (own.state.total, other.state.total, told) == (5, -5, [[-5]])
+
+        store.fails = StoreError(Words("full", "voll"))
+        with pytest.raises(StoreError):
+            await own.keep(happens(7), along=takes_over)
+        store.fails = None
+        assert (own.state.total, other.state.total) == (5, -5)
+
+        await store.append("other", [b"-1"], expected=other.version)  # by somebody else
+        await own.keep(happens(1), along=takes_over)
+        await other.keep(happens(0))  # its turn is nobody's any more
+        assert (own.state.total, other.state.total) == (6, -7)
+        assert [event.data for event in await store.read("other")] == [b"-5", b"-1", b"-1", b"0"]
+
+    with_store(work)

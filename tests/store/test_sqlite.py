@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import random
 import signal
 import sqlite3
@@ -20,6 +21,7 @@ from floorman.store import SqliteStore
 from floorman.store.backup import back_up
 from floorman.store.reading import reading
 from floorman.store.schema import SCHEMA_VERSION
+from support.missing import missing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -115,6 +117,37 @@ def test_a_file_with_two_names_is_refused(tmp_path: Path) -> None:
         kept(tmp_path / "other.db")
 
 
+def test_a_file_that_got_another_name_while_a_server_has_it_is_in_use(tmp_path: Path) -> None:
+    path, other = tmp_path / "club.db", tmp_path / "other.db"
+    with writer(path) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        path.rename(other)
+        with pytest.raises(StoreError, match="in use by another floorman"):
+            kept(other)
+        assert not (tmp_path / "other.db-wal").exists()
+        process.kill()
+
+
+def test_a_file_that_is_mounted_elsewhere_is_the_same_file(tmp_path: Path) -> None:
+    path, other = tmp_path / "club.db", tmp_path / "container" / "club.db"
+    other.parent.mkdir()
+    for file in (path, other):
+        file.touch()
+    mounts = ["/usr/bin/mount", "--bind", str(path), str(other)]
+    if os.geteuid() or subprocess.run(mounts, capture_output=True, check=False).returncode:
+        missing("only root can mount a file at a second place")
+    try:
+        with writer(path) as process:
+            assert process.stdout is not None
+            process.stdout.readline()
+            with pytest.raises(StoreError, match="in use by another floorman"):
+                kept(other)
+            process.kill()
+    finally:
+        subprocess.run(["/usr/bin/umount", other], check=True)
+
+
 def test_nobody_else_on_the_machine_can_read_the_file_or_what_lies_beside_it_or_a_copy(tmp_path: Path) -> None:
     path = tmp_path / "club.db"
     path.touch(mode=0o644)
@@ -192,6 +225,22 @@ def test_many_appends_share_a_commit(tmp_path: Path) -> None:
 
     asyncio.run(work())
     assert len(commits) < 100
+
+
+def test_whoever_waits_no_more_is_not_answered_and_what_was_written_stays(tmp_path: Path) -> None:
+    async def work() -> None:
+        wrong: list[object] = []
+        asyncio.get_running_loop().set_exception_handler(lambda _, context: wrong.append(context))
+        async with SqliteStore.opened(str(tmp_path / "club.db")) as store:
+            waits = asyncio.create_task(store.append("table/1", [b"a"], expected=0))
+            await asyncio.sleep(0)  # it is in the queue
+            waits.cancel()
+            assert await store.append("table/1", [b"b"], expected=1) == 2
+            await asyncio.sleep(0)
+            assert waits.cancelled()
+        assert wrong == []
+
+    asyncio.run(work())
 
 
 def test_the_file_is_written_for_the_worst(tmp_path: Path) -> None:

@@ -4,38 +4,16 @@ from __future__ import annotations
 
 import ast
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, get_args
 
 import msgspec
 import pytest
 from msgspec import Struct
 
-from floorman.bank.events import Event as LedgerEvent
-from floorman.club.people.events import MemberEvent
-from floorman.club.people.staff import StaffEvent
-from floorman.floor.casebook.cases import CaseEvent
-from floorman.floor.penalties.record import Event as PenaltyEvent
-from floorman.league.league import Record as LeagueRecord
-from floorman.rulebook.adopted import BookAdopted
 from floorman.store.upcast import UPCASTERS, Kind, reader, upcast
-from floorman.table.events import Event as TableEvent
-from floorman.tournament.steps import Record as TournamentRecord
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from golden.forms import KINDS
+from support.stores import tagged
 
 SOURCE = Path(__file__).resolve().parents[2] / "src" / "floorman"
-ROOTS: dict[Kind, Any] = {
-    "ledger": LedgerEvent,
-    "table": TableEvent,
-    "tournament": TournamentRecord,
-    "league": LeagueRecord,
-    "casebook": CaseEvent,
-    "penalties": PenaltyEvent,
-    "member": MemberEvent,
-    "staff": StaffEvent,
-    "rulebook": BookAdopted,
-}
 
 
 class Now(Struct, frozen=True, tag="came@3"):
@@ -51,22 +29,6 @@ OLD = {
     "came": lambda old: {"type": "came@2", "place": old["place"], "name": "somebody"},
     "came@2": lambda old: {"type": "came@3", "seat": old["place"], "name": old["name"]},
 }
-
-
-def tagged(kind: Any) -> Iterator[type[Struct]]:
-    """Every tagged type that a stored value of a kind can hold."""
-    seen: set[Any] = set()
-    waiting = [kind]
-    while waiting:
-        one = waiting.pop()
-        if one in seen:
-            continue
-        seen.add(one)
-        waiting += [arg for arg in get_args(one) if arg is not Ellipsis]
-        if isinstance(one, type) and issubclass(one, Struct):
-            waiting += [field.type for field in msgspec.structs.fields(one)]
-            if one.__struct_config__.tag is not None:
-                yield one
 
 
 def test_every_form_is_brought_up_to_the_last_one() -> None:
@@ -86,22 +48,31 @@ def test_what_stands_inside_an_event_is_brought_up_too(monkeypatch: pytest.Monke
     assert evening == Evening((Now(4, "somebody"), Now(5, "Anna")))
 
 
+@pytest.mark.parametrize("tag", ["case_opened@2", "case_decided", "case_noted", "case_linked"])
+def test_who_a_case_is_about_was_a_name_alone(tag: str) -> None:
+    told = upcast({"type": tag, "by": "Carla", "players": {"2": "Anna"}}, UPCASTERS["casebook"])
+    assert (told["by"], told["players"]) == ({"name": "Carla"}, {"2": {"name": "Anna"}})
+
+    nobody = upcast({"type": tag, "by": ""}, UPCASTERS["casebook"])
+    assert (nobody["by"], nobody.get("players", {})) == ("", {})
+
+
 def test_what_no_upcaster_knows_is_refused_as_before() -> None:
     with pytest.raises(msgspec.ValidationError, match="morning"):
         reader("member", msgspec.json.Decoder(Evening).decode)(b'{"type":"morning","came":[]}')
 
 
-@pytest.mark.parametrize("kind", ROOTS)
+@pytest.mark.parametrize("kind", KINDS)
 def test_every_stored_type_has_a_tag_of_its_own_whatever_it_is_called_in_code(kind: Kind) -> None:
-    for one in tagged(ROOTS[kind]):
+    for one in tagged(KINDS[kind]):
         tag = one.__struct_config__.tag
         assert isinstance(tag, str)
         assert tag == tag.lower(), f"{one} is kept under the name it has in code"
 
 
-@pytest.mark.parametrize("kind", ROOTS)
+@pytest.mark.parametrize("kind", KINDS)
 def test_every_old_form_leads_to_one_of_today(kind: Kind) -> None:
-    today = {str(one.__struct_config__.tag) for one in tagged(ROOTS[kind])}
+    today = {str(one.__struct_config__.tag) for one in tagged(KINDS[kind])}
 
     assert today.isdisjoint(UPCASTERS[kind]), "a tag of an old form is used again"
     for old in UPCASTERS[kind]:

@@ -12,30 +12,16 @@ import pytest
 
 from floorman.errors import Claimed, Conflict, StoreError
 from floorman.store import Claim, Detail, Drop, Entry, EventStore, Put, Release, SqliteStore
+from support.patience import PATIENCE_S
+from support.stores import everything_in
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
     from pathlib import Path
 
-    Open = Callable[[Callable[[EventStore], Awaitable[None]]], None]
+    from support.stores import WithStore
 
 
-@pytest.fixture(params=["sqlite", "sqlite in memory"])
-def with_store(request: pytest.FixtureRequest, tmp_path: Path) -> Open:
-    """Runs a piece of work on a store of each kind."""
-    path = ":memory:" if "memory" in request.param else str(tmp_path / "club.db")
-
-    def run(work: Callable[[EventStore], Awaitable[None]]) -> None:
-        async def within() -> None:
-            async with SqliteStore.opened(path) as store:
-                await work(store)
-
-        asyncio.run(within())
-
-    return run
-
-
-def test_what_is_known_of_somebody_is_found_changed_and_dropped(with_store: Open) -> None:
+def test_what_is_known_of_somebody_is_found_changed_and_dropped(with_store: WithStore) -> None:
     async def work(store: EventStore) -> None:
         vault = store.vault
         await vault.write([Put("a1", "name", "Anna"), Put("a1", "session", "one", 1), Put("a1", "session", "two", 2)])
@@ -57,7 +43,7 @@ def test_what_is_known_of_somebody_is_found_changed_and_dropped(with_store: Open
     with_store(work)
 
 
-def test_what_only_one_can_have_goes_to_whoever_was_first(with_store: Open) -> None:
+def test_what_only_one_can_have_goes_to_whoever_was_first(with_store: WithStore) -> None:
     async def work(store: EventStore) -> None:
         vault = store.vault
         outcomes = await asyncio.gather(
@@ -84,7 +70,7 @@ def test_what_only_one_can_have_goes_to_whoever_was_first(with_store: Open) -> N
     with_store(work)
 
 
-def test_events_and_what_is_known_are_kept_together_or_not_at_all(with_store: Open) -> None:
+def test_events_and_what_is_known_are_kept_together_or_not_at_all(with_store: WithStore) -> None:
     async def work(store: EventStore) -> None:
         arrived = Entry("member/a1", (b"arrived",), 0, vault=[Put("a1", "name", "Anna"), Claim("name:anna", "a1")])
         await store.append_together([arrived])
@@ -105,7 +91,7 @@ def test_events_and_what_is_known_are_kept_together_or_not_at_all(with_store: Op
     with_store(work)
 
 
-def test_a_command_that_is_sent_again_changes_nothing_of_what_is_known(with_store: Open) -> None:
+def test_a_command_that_is_sent_again_changes_nothing_of_what_is_known(with_store: WithStore) -> None:
     async def work(store: EventStore) -> None:
         named = Entry("member/a1", (b"named",), 0, vault=[Put("a1", "name", "Anna")])
         await store.append_together([named], command="c1")
@@ -115,10 +101,6 @@ def test_a_command_that_is_sent_again_changes_nothing_of_what_is_known(with_stor
         assert store.vault.value("a1", "name") == "Anne"
 
     with_store(work)
-
-
-def everything_in(folder: Path) -> bytes:
-    return b"".join(file.read_bytes() for file in folder.iterdir())
 
 
 def test_who_is_forgotten_leaves_no_trace_in_the_file_and_everybody_else_stays(tmp_path: Path) -> None:
@@ -158,10 +140,28 @@ def test_while_another_program_reads_the_file_forgetting_is_refused_at_once_and_
                 reader.execute("BEGIN")
                 reader.execute("SELECT count(*) FROM vault").fetchone()
                 with pytest.raises(StoreError, match="is being read by another program"):
-                    await asyncio.wait_for(store.vault.forget("a1"), 2)
+                    await asyncio.wait_for(store.vault.forget("a1"), PATIENCE_S)
                 assert store.vault.known("a1") == []
                 await store.append("table/1", [b"the tables go on"], expected=0)
             await store.vault.forget("a1")
             assert b"SECRET" not in everything_in(tmp_path)
+
+    asyncio.run(work())
+
+
+def test_once_somebody_is_forgotten_the_tables_wait_for_another_program_again(tmp_path: Path) -> None:
+    path = tmp_path / "club.db"
+
+    async def work() -> None:
+        async with SqliteStore.opened(str(path)) as store:
+            await store.vault.write([Put("a1", "name", "Anna")])
+            await store.vault.forget("a1")
+            with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as other:
+                other.execute("BEGIN IMMEDIATE")
+                waits = asyncio.ensure_future(store.append("table/1", [b"a"], expected=0))
+                done, _ = await asyncio.wait([waits], timeout=0.2)
+                assert not done, "it waits until the other program is ready"
+                other.execute("COMMIT")
+            assert await waits == 1
 
     asyncio.run(work())

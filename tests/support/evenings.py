@@ -10,6 +10,7 @@ from floorman.bank import AccountKind, Ledger, accounts, transfers
 from floorman.bank import evolve as book_in
 from floorman.bank.events import decoded as ledger_event
 from floorman.bank.events import encoded as ledger_lines
+from floorman.club.hands.marks import marks_of
 from floorman.club.past import mark_again
 from floorman.errors import FloormanError
 from floorman.hand.actions import Action, Call, Check, Fold, RaiseTo, RunTwice
@@ -252,7 +253,7 @@ class Club:
                 case 1:
                     done = transfers.fine(self.ledger, member, "club", cents=50, reason="a phone rang", **said)
                     self.fines = [*self.fines[-9:], said["id"]]
-                case 2:  # who has much gives some of it back, or the money of the club grows without end
+                case 2:  # whoever has much gives some of it back, or the money of the club grows without end
                     cents = max(1, self.ledger.balance(member) - 3000)
                     done = transfers.transfer(
                         self.ledger, debit=member, credit="house", cents=cents, reason="a donation", **said
@@ -328,8 +329,14 @@ async def keep(club: Club, path: Path) -> None:
     rest: list[Entry] = []
     for table in club.tables.values():
         lines, snapshot = [line for _, line in table.kept], table.snapshot
-        entries.append(Entry(f"table/{table.id}", lines[: snapshot.version], 0))
-        rest.append(Entry(f"table/{table.id}", lines[snapshot.version :], snapshot.version, snapshot.data or None))
+        until = snapshot.version
+        marks = marks_of([table_event(line) for line in lines], 0)
+        before, after = (
+            [mark for mark in marks if mark.version <= until],
+            [mark for mark in marks if mark.version > until],
+        )
+        entries.append(Entry(f"table/{table.id}", lines[:until], 0, marks=before))
+        rest.append(Entry(f"table/{table.id}", lines[until:], until, snapshot.data or None, marks=after))
     async with SqliteStore.opened(str(path)) as store:
         await store.append_together(entries, command="the evening")
         await mark_again(store, "ledger", Rulebook.load("bank"))

@@ -9,7 +9,7 @@ import pytest
 
 from floorman.floor import Ruling, Situation, rule
 from floorman.floor.effects.penalties import Sentence
-from floorman.floor.situations.betting import Said, Wager
+from floorman.floor.situations.betting import OutOfTurn, Said, Wager
 from floorman.floor.situations.spot import Acted, Pile, Seat, Spot
 from floorman.rulebook import Rulebook
 
@@ -144,3 +144,8 @@ def uncited(claims: Iterable[str]) -> list[str]:
 def rounds(count: int) -> Sentence:
     """A sentence of so many rounds."""
     return Sentence("missed_rounds", count)
+
+
+def early(facing: str, did: str, since: str = "", **facts: bool) -> OutOfTurn:
+    """Seat 6 acts in place of seat 4; *since* says what others did then."""
+    return OutOfTurn(spot=spot(facing, seat=6), acted=acted(did)[0], to_act=4, since=acted(since), **facts)

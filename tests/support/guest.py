@@ -16,11 +16,16 @@ import msgspec
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from floorman.club.wire.changes import whole
+from floorman.club.wire.messages import TableNews, TableUpdate, answer_from
+from floorman.table import TableView
+from floorman.table.view import to_json
+from support.patience import PATIENCE_S
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 FLOORMAN = str(Path(sys.executable).with_name("floorman"))
-PATIENCE_S = 30
 FAST = ("--bots-think", "0", "--pause", "0")
 """Nobody waits for anybody."""
 
@@ -89,6 +94,16 @@ def serving(folder: Path, *options: str, demo: bool = True) -> Iterator[Server]:
         server.stop()
 
 
+@contextlib.contextmanager
+def empty_club(folder: Path) -> Iterator[tuple[Server, str]]:
+    """A club without anything in it, and the address that its first admin opens."""
+    with serving(folder, demo=False) as server:
+        assert server.process.stdout is not None
+        while "/join#" not in (line := server.process.stdout.readline()):
+            assert line, "it has ended"
+        yield server, line.strip()
+
+
 def commands_kept(file: Path, table: str = "demo") -> dict[str, int]:
     """The version each command at a table led to, by who said it and the id they gave it."""
     with contextlib.closing(sqlite3.connect(file)) as database:
@@ -113,7 +128,7 @@ class Guest:
             assert self.http.post("/api/guests", json={}).status_code == 201
         self.got: list[bytes] = []
         """Every message the guest was ever sent."""
-        self.told: dict[str, Any] = {}
+        self.update: dict[str, Any] = {}
         self.answers: list[dict[str, Any]] = []
         self._ids = 0
 
@@ -127,7 +142,7 @@ class Guest:
         )
         self.socket = self.server.doors.enter_context(line)
         assert self.hear()["type"] == "welcome"
-        self.told = {}
+        self.update = {}
         self.say({"type": "follow", "topic": self.topic})
         self.hear()
         return self
@@ -146,13 +161,24 @@ class Guest:
         raw = data.encode() if isinstance(data, str) else bytes(data)
         self.got.append(raw)
         message: dict[str, Any] = msgspec.json.decode(raw)
+        if message["type"] == "changed":
+            message = self._whole(raw)
         if message["type"] == "told":
-            if self.told and message["since"]:
-                assert message["since"] == self.told["number"], "views come without gaps"
-            self.told = message
+            if self.update and message["since"]:
+                assert message["since"] == self.update["number"], "views come without gaps"
+            self.update = message
         elif message["type"] not in {"paused", "welcome"}:
             self.answers.append(message)
         return message
+
+    def _whole(self, raw: bytes) -> dict[str, Any]:
+        """A change put onto what the guest has seen, as an update with everything in it."""
+        change, before = answer_from(raw), msgspec.convert(self.view, TableView)
+        assert isinstance(change, TableNews)
+        view = whole(before, change.shared, change.own)
+        update = TableUpdate(change.topic, change.number, change.since, view, change.events)
+        known: dict[str, Any] = msgspec.json.decode(to_json(update))
+        return known
 
     def hear_out(self) -> None:
         """Everything that was still on its way when the line went dead."""
@@ -184,7 +210,7 @@ class Guest:
 
     @property
     def view(self) -> dict[str, Any]:
-        view: dict[str, Any] = self.told["view"]
+        view: dict[str, Any] = self.update["view"]
         return view
 
     @property
@@ -223,7 +249,7 @@ class Guest:
         return next(seat for seat in range(1, self.view["size"] + 1) if seat not in taken)
 
     def wait_for_turn(self) -> dict[str, Any]:
-        """Until something is open to the guest; who is broke buys in again."""
+        """Until something is open to the guest; whoever is broke buys in again."""
         while not self.legal:
             if self.hand and self.hand["is_over"] and self.own["chips"] == 0:
                 self.do("add_chips", chips=self.view["largest_buy_in"])

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from floorman.league.season.finishes import GameFinish
 from floorman.league.season.scoring import ScoreSheet, TeamDay, league_points, score_sheet
 from floorman.league.season.sides import Side
 from floorman.league.season.table import Table, table_of
 from floorman.rulebook import Rulebook
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from floorman.league.season.why import ScoreLine
 
 WPL = Rulebook.load("wpl")
 
@@ -60,3 +65,10 @@ def _day(team: str, number: int, word: str, book: Rulebook) -> TeamDay:
 def facts(*of: object) -> tuple[object, ...]:
     """Facts to compare together, points being fractions and whole numbers alike."""
     return of
+
+
+def lines_of(line: ScoreLine) -> Iterator[ScoreLine]:
+    """A line and every line it is made of."""
+    yield line
+    for part in line.parts:
+        yield from lines_of(part)

@@ -8,6 +8,7 @@ from floorman.cards import Card, Deck
 from floorman.floor import Situation, carry_out, rule
 from floorman.hand import Hand
 from floorman.hand.events import CardsPutRight, HandVoided, PotAwarded
+from floorman.hand.mistakes import mistake_called
 from floorman.ranks import evaluate
 
 if TYPE_CHECKING:
@@ -85,4 +86,4 @@ def whole(hand: Hand) -> None:
 def recorded(hand: Hand) -> str:
     """What the record says of the one mistake in it."""
     (happened,) = [event for event in hand.events if isinstance(event, (CardsPutRight, HandVoided))]
-    return f"{happened.procedure} ({hand.book.rule(happened.rule)})"
+    return f"{mistake_called(happened.procedure, 'en')} ({hand.book.rule(happened.rule)})"

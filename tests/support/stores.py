@@ -1,13 +1,27 @@
-"""Stores whose disk can be held, filled and watched."""
+"""Stores whose disk can be held, filled and watched; what lies in their files, and what an audit finds in them."""
 
 from __future__ import annotations
 
 import threading
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias, get_args
 
+import msgspec
+from msgspec import Struct
+
+from floorman.club.audit import audit
 from floorman.errors import StoreError
-from floorman.store import SqliteStore
+from floorman.store import EventStore, SqliteStore
+from floorman.store.reading import reading
+from floorman.store.sqlite import _answer
 from floorman.text.words import Words
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Iterator
+    from pathlib import Path
+
+    from floorman.bank.audit import Finding
+
+    WithStore: TypeAlias = Callable[[Callable[[EventStore], Awaitable[None]]], None]
 
 
 class HeldStore(SqliteStore):
@@ -37,7 +51,34 @@ class HeldStore(SqliteStore):
         self._may_go_on.wait()
         self.commits += 1
         if self.is_full:
-            for append in batch:
-                append.done(StoreError(Words("database or disk is full", "Die Platte ist voll")))
+            full = StoreError(Words("database or disk is full", "Die Platte ist voll"))
+            _answer(batch, [full for _ in batch])
         else:
             super()._commit(batch)
+
+
+def everything_in(folder: Path) -> bytes:
+    """Every byte in a folder, whatever file it lies in."""
+    return b"".join(file.read_bytes() for file in folder.iterdir())
+
+
+def tagged(kind: Any) -> Iterator[type[Struct]]:
+    """Every type with a tag that can stand in a stored value of a kind, each once."""
+    seen: set[Any] = set()
+    waiting = [kind]
+    while waiting:
+        one = waiting.pop()
+        if one in seen:
+            continue
+        seen.add(one)
+        waiting += [arg for arg in get_args(one) if arg is not Ellipsis]
+        if isinstance(one, type) and issubclass(one, Struct):
+            waiting += [field.type for field in msgspec.structs.fields(one)]
+            if one.__struct_config__.tag is not None:
+                yield one
+
+
+def findings_in(path: Path) -> tuple[Finding, ...]:
+    """What the audit of a club's file finds."""
+    with reading(str(path)) as kept:
+        return audit(kept).findings

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from support.patience import PATIENCE_S
+
 if TYPE_CHECKING:
     from typing import Self
 
@@ -34,7 +36,7 @@ def run(
         capture_output=True,
         check=False,
         env=environment(lang) | more,
-        timeout=120,
+        timeout=PATIENCE_S,
     )
     return subprocess.CompletedProcess(done.args, done.returncode, done.stdout.decode(), done.stderr.decode())
 
@@ -53,20 +55,20 @@ class Tty:
             start_new_session=True,
         )
         os.close(theirs)
-        self.told = ""
+        self.output = ""
 
     def until(self, text: str) -> Self:
         """Read until *text* is the last thing told."""
-        while not self.told.endswith(text):
+        while not self.output.endswith(text):
             data = self._read()
-            assert data, f"it ended without saying {text!r}: {self.told}"
-            self.told += data
+            assert data, f"it ended without saying {text!r}: {self.output}"
+            self.output += data
         return self
 
     def type(self, text: str) -> Self:
         """Type a line."""
         os.write(self._ours, f"{text}\n".encode())
-        self.told += "\n"
+        self.output += "\n"
         return self
 
     def press(self, key: bytes) -> Self:
@@ -83,17 +85,17 @@ class Tty:
     def ended(self) -> tuple[int, str]:
         """Read to the end; gives the exit code and everything that was told."""
         while data := self._read():
-            self.told += data
-        self._running.wait(timeout=60)
+            self.output += data
+        self._running.wait(timeout=PATIENCE_S)
         os.close(self._ours)
-        return self._running.returncode, self.told
+        return self._running.returncode, self.output
 
     def _read(self) -> str:
-        ready, _, _ = select.select([self._ours], [], [], 30)
+        ready, _, _ = select.select([self._ours], [], [], PATIENCE_S)
         if not ready:
             self._running.kill()
             self._running.wait()
-            pytest.fail(f"it says nothing more: {self.told}")
+            pytest.fail(f"it says nothing more: {self.output}")
         try:
             return os.read(self._ours, 65536).decode(errors="replace").replace("\r\n", "\n")
         except OSError:  # Linux says so when the other side is gone
@@ -106,20 +108,20 @@ class Terminal:
     def __init__(self, *args: str, lang: str = "C.UTF-8") -> None:
         pipe = subprocess.PIPE
         self._running = subprocess.Popen([FLOORMAN, *args], stdin=pipe, stdout=pipe, stderr=pipe, env=environment(lang))
-        self.told = ""
+        self.output = ""
 
     def until(self, text: str) -> Self:
         """Read until the last thing told is *text*."""
-        while not self.told.endswith(text):
+        while not self.output.endswith(text):
             data = os.read(self._running.stdout.fileno(), 65536)  # type: ignore[union-attr]  # it is a pipe
-            assert data, f"it ended without saying {text!r}: {self.told}"
-            self.told += data.decode()
+            assert data, f"it ended without saying {text!r}: {self.output}"
+            self.output += data.decode()
         return self
 
     def type(self, text: str) -> Self:
         """Type a line."""
         os.write(self._running.stdin.fileno(), f"{text}\n".encode())  # type: ignore[union-attr]  # it is a pipe
-        self.told += "\n"
+        self.output += "\n"
         return self
 
     def interrupt(self) -> Self:
@@ -129,5 +131,5 @@ class Terminal:
 
     def ended(self) -> tuple[int, str, str]:
         """Close the input; gives the exit code, everything that was told, and the errors."""
-        rest, errors = self._running.communicate(timeout=60)
-        return self._running.returncode, self.told + rest.decode(), errors.decode()
+        rest, errors = self._running.communicate(timeout=PATIENCE_S)
+        return self._running.returncode, self.output + rest.decode(), errors.decode()

@@ -92,7 +92,7 @@ def refused(event: Tournament, wanted: Command, kind: type[TournamentError], mat
 
 
 def begun(players: int, *, size: int = 9, late_levels: int = 0) -> Tournament:
-    """An event by TDA of players p0, p1, … whose clock runs from 0 on, with a break after the second level."""
+    """An event by TDA of players p0, p1, … whose clock starts at 0, with a break after the second level."""
     setup = Setup(
         id="t",
         name="Friday",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 
 import pytest
 
@@ -28,32 +29,44 @@ def test_a_subject_has_one_server_and_none_after_it_has_gone() -> None:
     asyncio.run(work())
 
 
-def test_messages_reach_whoever_listens_and_nobody_else() -> None:
-    async def work() -> None:
-        bus = LocalBus()
-        bus.publish("a", b"before")
-        with bus.subscribed("a", "b") as both, bus.subscribed("b") as one:
+def test_messages_reach_whoever_listens_at_once_and_nobody_else() -> None:
+    bus, both, one = LocalBus(), list[tuple[str, bytes]](), list[tuple[str, bytes]]()
+    bus.publish("a", b"before")
+    with bus.listening("a", "b", hear=lambda *news: both.append(news)):
+        with bus.listening("b", hear=lambda *news: one.append(news)):
             for subject in ("a", "b", "c"):
                 bus.publish(subject, subject.encode())
-            assert [await anext(both), await anext(both)] == [("a", b"a"), ("b", b"b")]
-            assert await anext(one) == ("b", b"b")
-        bus.publish("b", b"after")
-        assert bus._inboxes == {}  # nothing is kept for those who left
+        bus.publish("a", b"later")
+    bus.publish("b", b"after")
 
-    asyncio.run(work())
+    assert both == [("a", b"a"), ("b", b"b"), ("a", b"later")]
+    assert one == [("b", b"b")]
+    assert bus._listeners == {}  # nothing is kept for those who left
 
 
-def test_who_does_not_keep_up_loses_the_oldest_and_holds_up_nobody() -> None:
-    async def work() -> None:
-        bus = LocalBus()
-        with bus.subscribed("a") as slow:
-            for number in range(1000):
-                bus.publish("a", str(number).encode())
-            _, first = await anext(slow)
-            assert int(first) > 0
-            last = first
-            for _ in range(1000 - int(first) - 1):
-                _, last = await anext(slow)
-            assert last == b"999"
+def test_a_listener_with_a_fault_keeps_the_news_from_nobody(caplog: pytest.LogCaptureFixture) -> None:
+    bus, heard = LocalBus(), list[bytes]()
 
-    asyncio.run(work())
+    def faulty(_: str, __: bytes) -> None:
+        raise ZeroDivisionError
+
+    with bus.listening("a", hear=faulty), bus.listening("a", hear=lambda _, data: heard.append(data)):
+        bus.publish("a", b"news")
+
+    assert heard == [b"news"]
+    assert "somebody cannot listen" in caplog.text
+
+
+def test_whoever_hears_something_may_stop_listening_there_and_then() -> None:
+    bus, heard = LocalBus(), list[str]()
+    with contextlib.ExitStack() as first, bus.listening("a", hear=lambda *_: heard.append("second")):
+
+        def hear(_: str, __: bytes) -> None:
+            heard.append("first")
+            first.close()
+
+        first.enter_context(bus.listening("a", hear=hear))
+        bus.publish("a", b"1")
+        bus.publish("a", b"2")
+
+    assert heard == ["second", "first", "second"]

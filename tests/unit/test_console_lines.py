@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pytest
 
 from floorman.cli import commands
+from support.patience import PATIENCE_S
 from support.terminal import FLOORMAN
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ ELSEWHERE = {  # what takes minutes, or does not come back by itself
     "make test": "whoever runs the tests",
     "pip install .": "test_packaging",
     'pip install ".[plot]"': "test_packaging",
+    "python examples/bot.py http://127.0.0.1:8000 demo": "test_bots",
 }
 
 
@@ -77,7 +79,7 @@ def typed(line: str, folder: Path, **more: str) -> subprocess.CompletedProcess[s
         capture_output=True,
         text=True,
         check=False,
-        timeout=300,
+        timeout=2 * PATIENCE_S,
     )
 
 

@@ -41,7 +41,7 @@ def sayings(*places: str) -> list[tuple[str, ast.expr, ast.expr]]:
     ]
 
 
-def text(said: ast.expr) -> str:
+def written_out(said: ast.expr) -> str:
     """What is written out; what is filled in is a gap, and so is what is quoted."""
     if isinstance(said, ast.JoinedStr):
         said_out = "".join(str(part.value) if isinstance(part, ast.Constant) else "…" for part in said.values)
@@ -50,7 +50,7 @@ def text(said: ast.expr) -> str:
     return re.sub(r"\{\w+\}|[“„'][^”“']*[”“']|Sit-and-gos?", "…", said_out)
 
 
-def filled(said: ast.expr) -> set[str]:
+def fillings(said: ast.expr) -> set[str]:
     """What is put into a sentence as it is, by its last name; what somebody has typed stands in quotes."""
     values = [part.value for part in ast.walk(said) if isinstance(part, ast.FormattedValue) and part.conversion < 0]
     return {getattr(value, "attr", getattr(value, "id", "")) for value in values}
@@ -66,8 +66,8 @@ def test_there_is_much_to_read() -> None:
 
 @pytest.mark.parametrize(("where", "en", "de"), SAID, ids=[where for where, _, _ in SAID])
 def test_each_language_has_its_own_words(where: str, en: ast.expr, de: ast.expr) -> None:
-    assert not ENGLISH.search(text(de)), where
-    assert not GERMAN.search(text(en)), where
+    assert not ENGLISH.search(written_out(de)), where
+    assert not GERMAN.search(written_out(en)), where
     gaps = [set(re.findall(r"\{(\w+)\}", str(getattr(said, "value", "")))) for said in (en, de)]
     assert gaps[0] == gaps[1], where
 
@@ -77,8 +77,8 @@ def test_no_id_of_ours_and_no_bare_day_or_list_stands_in_a_sentence_of_the_leagu
     where: str, en: ast.expr, de: ast.expr
 ) -> None:
     for said in (en, de):
-        assert not re.search(r"\b[a-z]+_[a-z]+\b(?!=)", text(said)), where
-        assert not filled(said) & RAW_DAYS, where
+        assert not re.search(r"\b[a-z]+_[a-z]+\b(?!=)", written_out(said)), where
+        assert not fillings(said) & RAW_DAYS, where
         called = [node.func for node in ast.walk(said) if isinstance(node, ast.Call)]
         joined = [how.value for how in called if isinstance(how, ast.Attribute) and how.attr == "join"]
         assert not any(isinstance(by, ast.Constant) and by.value == ", " for by in joined), where

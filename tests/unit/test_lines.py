@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from floorman.errors import EntryRefused, LeagueError
+from floorman.errors import LeagueError, ResultRefused
 from floorman.league.people import commands as want
+from floorman.league.ranking.commands import AssignScreenName
 from floorman.lines import folded, is_line, printable
-from floorman.rulebook import Rulebook
-from floorman.tournament.entries.platforms import tell_screen_name
 from support.league_people import Office
 
 FAMILY, RAINBOW, PIRATE = (
@@ -110,8 +109,6 @@ def test_a_family_plays_everywhere() -> None:
 
     assert office.state.people.members["ann"].name == f"Ann {FAMILY}"
 
-    apsa = Rulebook.load("apsa")
-    (told,) = tell_screen_name((), apsa, platform="Stars", name=FAMILY, member="ann", now=0)
-    assert told.name == FAMILY
-    with pytest.raises(EntryRefused):
-        tell_screen_name((), apsa, platform="Stars", name="\u202eann", member="ann", now=0)
+    office.do(AssignScreenName("Stars", FAMILY, "ann"))
+    with pytest.raises(ResultRefused, match="a line of at most"):
+        office.do(AssignScreenName("Stars", "\u202eann", "ann"))

@@ -88,21 +88,21 @@ def test_faults_are_found_in_the_code_and_not_in_its_words(shop: Path) -> None:
 
 
 def test_what_nobody_notices_is_reported_with_its_line(shop: Path) -> None:
-    told = mutants(shop, "--sample", "0", code=1)
+    output = mutants(shop, "--sample", "0", code=1)
 
-    assert "src/floorman/till.py:10  in change\n  - if paid < price:\n  + if paid <= price:\n    < → <=\n" in told
-    assert told.count("in is_round") == 5
-    assert "in change" not in told.replace("till.py:10  in change", "", 1)  # the others are noticed
-    assert "│ till │ 1 modules │     11 │       5 │ 45 │" in told
+    assert "src/floorman/till.py:10  in change\n  - if paid < price:\n  + if paid <= price:\n    < → <=\n" in output
+    assert output.count("in is_round") == 5
+    assert "in change" not in output.replace("till.py:10  in change", "", 1)  # the others are noticed
+    assert "│ till │ 1 modules │     11 │       5 │ 45 │" in output
     assert (shop / "src" / "floorman" / "till.py").read_text(encoding="utf-8") == TILL
     assert not list(shop.rglob("__pycache__/till*"))
 
 
 def test_a_line_is_looked_at_again_with_who_notices(shop: Path) -> None:
-    told = mutants(shop, "--at", "src/floorman/till.py:12")
+    output = mutants(shop, "--at", "src/floorman/till.py:12")
 
-    assert told.count("noticed by tests/test_till.py::test_what_comes_back") == 2
-    assert "│ till │ 1 modules │      2 │       2 │ 100 │" in told
+    assert output.count("noticed by tests/test_till.py::test_what_comes_back") == 2
+    assert "│ till │ 1 modules │      2 │       2 │ 100 │" in output
     assert "There is no such fault." in mutants(shop, "--at", "till.py:1", code=1)
 
 
@@ -113,9 +113,9 @@ def test_a_loop_that_does_not_end_is_noticed(shop: Path) -> None:
     )
     test = "from floorman.till import coins\n\n\ndef test_coins() -> None:\n    assert coins(1) == 1\n"
     (shop / "tests" / "test_till.py").write_text(test, encoding="utf-8")
-    told = mutants(shop, "--at", "till.py:4", "--patience", "1")
+    output = mutants(shop, "--at", "till.py:4", "--patience", "1")
 
-    assert "n += 1 → pass\n    noticed by the clock: the tests did not end (SIGPROF)" in told
+    assert "n += 1 → pass\n    noticed by the clock: the tests did not end (SIGPROF)" in output
 
 
 def test_waiting_for_what_never_comes_is_noticed(shop: Path) -> None:
@@ -127,9 +127,9 @@ def test_waiting_for_what_never_comes_is_noticed(shop: Path) -> None:
     )
     test = "from floorman.till import opened\n\n\ndef test_drawer() -> None:\n    assert opened()\n"
     (shop / "tests" / "test_till.py").write_text(test, encoding="utf-8")
-    told = mutants(shop, "--at", "till.py:6", "--patience", "1")
+    output = mutants(shop, "--at", "till.py:6", "--patience", "1")
 
-    assert "drawer.set() → pass\n    noticed by the clock: the tests did not end (SIGALRM)" in told
+    assert "drawer.set() → pass\n    noticed by the clock: the tests did not end (SIGALRM)" in output
 
 
 def test_a_fault_that_makes_no_difference_is_named_and_does_not_count(shop: Path) -> None:
@@ -138,10 +138,10 @@ def test_a_fault_that_makes_no_difference_is_named_and_does_not_count(shop: Path
     )
     equal = shop / "scripts" / "mutants-equal.toml"
     equal.write_text(named, encoding="utf-8")
-    told = mutants(shop, "--at", "till.py:10")
+    output = mutants(shop, "--at", "till.py:10")
 
-    assert "│ till │ 1 modules │      2 │       2 │ 100 │" in told
-    assert "<=" not in told
+    assert "│ till │ 1 modules │      2 │       2 │ 100 │" in output
+    assert "<=" not in output
 
     equal.write_text(named.replace("paid <", "given <"), encoding="utf-8")
     assert "names what is not there any more:\n  till.py | change | if given < price: | < → <=" in mutants(shop, code=1)

@@ -17,6 +17,7 @@ import httpx
 import pytest
 
 from support.missing import missing
+from support.patience import PATIENCE_S
 
 ROOT = Path(__file__).resolve().parents[2]
 FILES = ("setup.py", "pyproject.toml", "README.md", "LICENSE")
@@ -45,7 +46,7 @@ def packed(clone: Path, *command: str, path: str = os.environ["PATH"]) -> subpro
         capture_output=True,
         text=True,
         check=False,
-        timeout=300,
+        timeout=2 * PATIENCE_S,
     )
 
 

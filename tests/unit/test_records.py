@@ -1,4 +1,4 @@
-"""What a record is read as that is none: a refusal, whatever it is a record of."""
+"""What is read of a record that is not one: a refusal, whatever it is a record of."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ const types = await compile(plain(schema), "Wire", {
 
 const unions = `
 export type Said = Do | Look;
-export type Answer = Done | Refused | TableUpdate | Paused;
+export type Answer = Done | Refused | TableUpdate | TableNews | Paused;
 export type Command = Do["command"];
 export type Action = Act["action"];
 export type Seen = TableUpdate["events"][number];

@@ -47,6 +47,7 @@ beforeEach(() => {
     "table/demo",
     {
       told: (message) => heard.push(`told ${message.number}`),
+      changed: (message) => heard.push(`changed ${message.number}`),
       done: (id, number) => heard.push(`done ${id} ${number}`),
       refused: (message) => heard.push(`refused ${message.id} ${message.code}`),
       paused: (message) => heard.push(message.is_over ? "goes on" : `paused: ${message.words.en}`),

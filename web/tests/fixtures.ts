@@ -15,6 +15,7 @@ export function place(seat: number, changes: Partial<TakenSeat> = {}): TakenSeat
     waits: false,
     straddle: 0,
     time_bank_ms: 0,
+    out_at_blind: false,
     ...changes,
   };
 }
@@ -95,6 +96,14 @@ export function tableView(changes: Partial<TableView> = {}): TableView {
     entry: "posts_or_waits",
     thinks_since: null,
     on_time_bank: false,
+    waiting: [],
+    has_list: true,
+    is_private: false,
+    host: "",
+    guests: [],
+    door: { approves: false },
+    next_book: "",
+    runs_twice: false,
     ...changes,
   };
 }
@@ -137,6 +146,7 @@ export function entry(number: number, changes: Partial<StatementLine> = {}): Sta
 
 export function account(entries: StatementLine[], changes: Partial<AccountPage> = {}): AccountPage {
   return {
+    type: "account",
     balance_cents: entries.at(-1)?.balance_cents ?? 0,
     money: "virtual",
     may_ask_for_more: false,

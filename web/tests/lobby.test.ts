@@ -19,6 +19,7 @@ function line(id: string, people: number, bots: number): TableLine {
     largest_buy_in: 1000,
     chip_cents: 1,
     entry_level: false,
+    waiting: 0,
   };
 }
 

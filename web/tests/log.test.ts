@@ -57,6 +57,12 @@ const EVENTS: { [Type in Seen["type"]]: [Extract<Seen, { type: Type }>, string[]
       seat_kept_ms: 0,
       asks_showdown: false,
       event: null,
+      seat_offered_ms: 60_000,
+      is_private: false,
+      host: "",
+      door: { approves: false },
+      straddles: true,
+      runs_twice: true,
     },
     ["Prater is open"],
     ["Prater ist offen"],
@@ -126,6 +132,48 @@ const EVENTS: { [Type in Seen["type"]]: [Extract<Seen, { type: Type }>, string[]
     ["Bruno now misses 1 hand"],
     ["Bruno setzt jetzt 1 Hand aus"],
   ],
+  sits_out_at_blind: [
+    { type: "sits_out_at_blind", seat: 2, wants: true },
+    ["Bruno sits out from the next big blind on"],
+    ["Bruno setzt ab dem nächsten Big Blind aus"],
+  ],
+  link_renewed: [{ type: "link_renewed", number: 2, at: 1 }, [], []],
+  let_in: [{ type: "let_in", member: "b", name: "Bruno" }, ["Bruno is in"], ["Bruno ist dabei"]],
+  shown_out: [
+    { type: "shown_out", member: "b", name: "Bruno", for_good: false },
+    ["Bruno is shown out"],
+    ["Bruno wurde ausgeladen"],
+  ],
+  pardoned: [{ type: "pardoned", member: "b" }, [], []],
+  host_changed: [{ type: "host_changed", member: "b" }, [], []],
+  table_renamed: [
+    { type: "table_renamed", name: "Prater" },
+    ["The table is now called Prater"],
+    ["Der Tisch heißt jetzt Prater"],
+  ],
+  door_set: [{ type: "door_set", door: { approves: true } }, [], []],
+  book_announced: [
+    { type: "book_announced", book: "vpsv", edition: "2016" },
+    ["From the next hand on: VPSV 2016"],
+    ["Ab der nächsten Hand: VPSV 2016"],
+  ],
+  book_changed: [
+    { type: "book_changed", book: "apsa", edition: "undated" },
+    ["Played under APSA"],
+    ["Gespielt wird nach APSA"],
+  ],
+  list_joined: [
+    { type: "list_joined", member: "b", name: "Bruno" },
+    ["Bruno waits for a seat"],
+    ["Bruno wartet auf einen Platz"],
+  ],
+  list_left: [{ type: "list_left", member: "b" }, [], []],
+  seat_offered: [
+    { type: "seat_offered", seat: 2, member: "b", name: "Bruno", until: 1 },
+    ["Seat 2 is kept for Bruno"],
+    ["Platz 2 ist für Bruno freigehalten"],
+  ],
+  offer_passed: [{ type: "offer_passed", seat: 2, member: "b" }, [], []],
   break_began: [{ type: "break_began" }, ["Break"], ["Pause"]],
   break_ended: [{ type: "break_ended" }, ["The break is over"], ["Die Pause ist vorbei"]],
   all_ins_held: [
@@ -210,7 +258,7 @@ const EVENTS: { [Type in Seen["type"]]: [Extract<Seen, { type: Type }>, string[]
       type: "ruled",
       what: {
         type: "put_right",
-        procedure: "premature turn",
+        procedure: "premature_turn",
         rule: "TDA-RP-5-B",
         board: ["9h", "Ts", "2c"],
         cards: ["As", "Kd"],
@@ -311,7 +359,7 @@ function clockOn(seat: number, by: number | null): Seen {
 }
 
 test("a hand is void by a rule of a book, by our reading of it, or by our default", () => {
-  const what = { type: "hand_voided", procedure: "duplicate card", rule: "R", is_misdeal: false } as const;
+  const what = { type: "hand_voided", procedure: "duplicate_card", rule: "R", is_misdeal: false } as const;
   const told = (language: Language, by: Partial<Paragraph>) =>
     tell({ type: "ruled", what: { ...what, forfeits: [] }, by: { book: "tda", edition: "2019", paragraph: "", rule: "R", ...by } }, language);
 

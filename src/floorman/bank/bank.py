@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from floorman.bank import accounts, tables, transfers
 from floorman.bank.events import AccountKind, Event, LedgerOpened, Transferred
 from floorman.bank.ledger import Ledger, evolve
-from floorman.bank.statement import Statement, statement
+from floorman.bank.statement import LINES_ON_A_PAGE, Statement, statement
 from floorman.errors import BankError
 from floorman.rulebook import Rulebook
 from floorman.text.words import Words
@@ -74,7 +74,7 @@ class Bank:
         """What is on an account, in cents."""
         return self.ledger.balance(account)
 
-    def statement(self, account: str, *, before: int | None = None, limit: int = 50) -> Statement:
+    def statement(self, account: str, *, before: int | None = None, limit: int = LINES_ON_A_PAGE) -> Statement:
         """The last entries of an account, or the last of those numbered below *before*."""
         return statement(self.ledger, account, before=before, limit=limit)
 
@@ -215,7 +215,7 @@ class Bank:
         """Let events happen that were decided elsewhere, by `floorman.table.money` for one. They are not checked.
 
         Raises:
-            BankError: one of them is no event of a bank; none has happened then.
+            BankError: one of them is not an event of a bank; none has happened then.
         """
         decided = tuple(events)
         for event in decided:

@@ -38,6 +38,8 @@ class Cause(StrEnum):
     PLAYER_IN_TWO_TEAMS = "player_in_two_teams"
     LINEUP_LATE = "lineup_late"
     DRUGS_OR_ALCOHOL = "drugs_or_alcohol"
+    SAID = "said"
+    """Somebody of the desk has put it into words, which lie elsewhere."""
 
 
 class Occasion(Struct, frozen=True, gc=False, omit_defaults=True):
@@ -70,7 +72,7 @@ class Occasion(Struct, frozen=True, gc=False, omit_defaults=True):
         return Words(said, said_de)
 
 
-def told(reason: str | Occasion) -> Words:
+def in_words(reason: str | Occasion) -> Words:
     """What a transfer was for; an official's own words are the same in every language."""
     return reason.words if isinstance(reason, Occasion) else Words(reason, reason)
 
@@ -95,4 +97,5 @@ CAUSES: Final[dict[Cause, Words]] = {
     Cause.PLAYER_IN_TWO_TEAMS: Words("player of a sister team", "Spieler eines anderen Teams des Vereins"),
     Cause.LINEUP_LATE: Words("line-up late", "Aufstellung zu spät"),
     Cause.DRUGS_OR_ALCOHOL: Words("drugs or alcohol", "Drogen oder Alkohol"),
+    Cause.SAID: Words("booked at the desk", "an der Kasse gebucht"),
 }

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
 from floorman.bank.events import Transferred, Why  # noqa: TC001  # msgspec reads annotations at run time
-from floorman.bank.occasions import told
+from floorman.bank.occasions import in_words
 from floorman.text.words import Words  # noqa: TC001  # as above
 
 if TYPE_CHECKING:
     from floorman.bank.ledger import Ledger
+
+LINES_ON_A_PAGE: Final = 50
 
 
 class StatementLine(Struct, frozen=True, kw_only=True):
@@ -48,7 +50,7 @@ class Statement(Struct, frozen=True, kw_only=True):
     """What to ask for as *before* to see the page before this one; None on the first."""
 
 
-def statement(ledger: Ledger, account: str, *, before: int | None = None, limit: int = 50) -> Statement:
+def statement(ledger: Ledger, account: str, *, before: int | None = None, limit: int = LINES_ON_A_PAGE) -> Statement:
     """The last entries of an account, or the last of those numbered below *before*.
 
     A page costs as much as its entries, however many the account has.
@@ -79,7 +81,7 @@ def _entry(ledger: Ledger, account: str, number: int, booked: Transferred) -> St
         balance_cents=booked.debit_balance if out else booked.credit_balance,
         other=booked.credit if out else booked.debit,
         why=booked.why,
-        reason=told(booked.reason),
+        reason=in_words(booked.reason),
         transfer=booked.id,
         by=booked.by,
         at=booked.at,

@@ -29,7 +29,7 @@ from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from floorman.bank.ledger import Ledger
-    from floorman.rulebook import Cite
+    from floorman.rulebook import Cite, Rulebook
 
 
 def buy_in(
@@ -121,7 +121,7 @@ def top_up(
     if not is_new(ledger, order):
         return ()
     _require_table(ledger, member, terms)
-    _require_stack(stack_cents)
+    _require_stack(stack_cents, terms.book)
     if in_hand:
         raise NoTopUp(
             Words(
@@ -157,7 +157,7 @@ def cash_out(
         StackStaysInPlay: under this book, whoever leaves leaves the chips.
         InsufficientFunds: there is less on the table than that.
     """
-    _require_stack(stack_cents)
+    _require_stack(stack_cents, terms.book)
     if not stack_cents:
         _require_table(ledger, member, terms)
         return ()
@@ -190,14 +190,15 @@ def change_table(
         ChipsAreNoMoney: the seats of a tournament are not changed for money.
         WrongBuyIn, InsufficientFunds: as in `buy_in`, with the stack booked back.
     """
-    _require_stack(stack_cents)
+    _require_stack(stack_cents, terms.book)
     for table in (terms, to):
         if not table.is_cash:
             raise ChipsAreNoMoney(
                 Words(
                     f"{table.account} is not a cash table: its seats are given by the tournament",
                     f"{table.account} ist kein Cash-Tisch: die Plätze vergibt das Turnier",
-                )
+                ),
+                rule=cited(table.book, "tournament_seats"),
             )
     if all(table.book.knobs.cash_table_change != "cashed_out" for table in (terms, to)):
         orders = [_along(member, terms, to, stack_cents, id=id, by=by, at=at)] if stack_cents else []
@@ -271,10 +272,12 @@ def _require_may_take_stack(terms: TableTerms) -> None:
         )
 
 
-def _require_stack(stack_cents: int) -> None:
+def _require_stack(stack_cents: int, book: Rulebook) -> None:
     if type(stack_cents) is not int or stack_cents < 0:
         raise WrongAmount(
-            stack_cents, Words("a stack is a whole number of cents", "Ein Stack ist eine ganze Zahl von Cent")
+            stack_cents,
+            Words("a stack is a whole number of cents", "ein Stack ist eine ganze Zahl von Cent"),
+            rule=cited(book, "money_unit_cents"),
         )
 
 
@@ -313,7 +316,7 @@ def _require_rebuy(terms: TableTerms, stack_cents: int, *, in_hand: bool) -> Non
                 rule=cited(book, "sit_and_go_rebuy" if own else "rebuys"),
             )
     _require_money_chips(terms)
-    _require_stack(stack_cents)
+    _require_stack(stack_cents, terms.book)
     if in_hand:
         raise NoRebuy(
             Words(

@@ -71,22 +71,27 @@ class TableTerms(Struct, frozen=True, kw_only=True):
             if cents is not None:
                 require_cents(cents, self.book)
         knobs = self.book.knobs
+        on_amounts = cited(self.book, "cash_buy_in") if self.is_cash else None
+        if knobs.starting_stack == "table_buy_in" and not self.is_cash:
+            on_amounts = cited(self.book, "starting_stack")
         is_range = self.smallest_cents is not None or self.largest_cents is not None
         if self.buy_in_cents is not None and is_range:
             raise WrongTableTerms(
                 Words(
                     "a table has one buy-in or a range, not both",
                     "Ein Tisch hat ein Buy-in oder eine Spanne, nicht beides",
-                )
+                ),
+                rule=on_amounts,
             )
         if self.buy_in_cents is None and not self.is_cash:
             raise WrongTableTerms(
-                Words("a tournament has one buy-in for everybody", "Ein Turnier hat ein Buy-in für alle")
+                Words("a tournament has one buy-in for everybody", "Ein Turnier hat ein Buy-in für alle"),
+                rule=on_amounts,
             )
         if self.is_cash and knobs.cash_buy_in == "fixed_per_table" and self.buy_in_cents is None:
             raise WrongTableTerms(
                 Words("a table has one fixed buy-in and no range", "Ein Tisch hat ein festes Buy-in und keine Spanne"),
-                rule=cited(self.book, "cash_buy_in"),
+                rule=on_amounts,
             )
         cap = knobs.cash_max_buy_in_cents
         asked = self.buy_in_cents if self.largest_cents is None else self.largest_cents
@@ -100,7 +105,8 @@ class TableTerms(Struct, frozen=True, kw_only=True):
                 Words(
                     "a table needs a fixed buy-in or a largest one",
                     "Ein Tisch braucht ein festes oder ein größtes Buy-in",
-                )
+                ),
+                rule=on_amounts,
             )
         if self.smallest_cents is not None and self.smallest_cents > (asked or cap or LARGEST):
             raise WrongTableTerms(

@@ -133,7 +133,7 @@ def _booked_away_from_tables(ledger: Ledger, order: Order) -> tuple[Transferred,
         return ()
     for account in (order.debit, order.credit):
         if ledger.account(account).kind is AccountKind.TABLE:
-            raise ChipsOnTheTable(account)
+            raise ChipsOnTheTable(account, rule=cited(ledger.book, "leaver_gets"))
     return enter(ledger, order)
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections import defaultdict, deque
+import logging
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
@@ -11,34 +10,10 @@ from floorman.errors import NobodyServes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from typing import Self
 
-    from floorman.bus.protocol import Handler
+    from floorman.bus.protocol import Handler, Hear
 
-_MOST_WAITING: Final = 256
-
-
-class _Inbox:
-    """What came in for one listener and was not read yet; the oldest goes when it is full."""
-
-    __slots__ = ("_news", "_waiting")
-
-    def __init__(self) -> None:
-        self._waiting: deque[tuple[str, bytes]] = deque(maxlen=_MOST_WAITING)
-        self._news = asyncio.Event()
-
-    def put(self, subject: str, data: bytes) -> None:
-        self._waiting.append((subject, data))
-        self._news.set()
-
-    def __aiter__(self) -> Self:
-        return self
-
-    async def __anext__(self) -> tuple[str, bytes]:
-        while not self._waiting:
-            self._news.clear()
-            await self._news.wait()
-        return self._waiting.popleft()
+_LOG: Final = logging.getLogger(__name__)
 
 
 class LocalBus:
@@ -46,7 +21,8 @@ class LocalBus:
 
     def __init__(self) -> None:
         self._servers: dict[str, Handler] = {}
-        self._inboxes: defaultdict[str, set[_Inbox]] = defaultdict(set)
+        self._listeners: dict[str, dict[object, Hear]] = {}
+        """By subject, in the order in which they came."""
 
     async def request(self, subject: str, data: bytes) -> bytes:
         """Ask whoever serves a subject; see `Bus.request`."""
@@ -67,19 +43,25 @@ class LocalBus:
 
     def publish(self, subject: str, data: bytes) -> None:
         """Tell everybody who listens to a subject."""
-        for inbox in self._inboxes.get(subject, ()):
-            inbox.put(subject, data)
+        listeners = self._listeners.get(subject)
+        if not listeners:
+            return
+        for hear in tuple(listeners.values()):
+            try:
+                hear(subject, data)
+            except Exception:  # noqa: BLE001  # a fault of one listener is nobody else's
+                _LOG.exception("%s: somebody cannot listen", subject)
 
     @contextmanager
-    def subscribed(self, *subjects: str) -> Iterator[_Inbox]:
-        """Listen to subjects as long as the block lasts."""
-        inbox = _Inbox()
+    def listening(self, *subjects: str, hear: Hear) -> Iterator[None]:
+        """Listen to subjects as long as the block lasts; see `Bus.listening`."""
+        key = object()
         for subject in subjects:
-            self._inboxes[subject].add(inbox)
+            self._listeners.setdefault(subject, {})[key] = hear
         try:
-            yield inbox
+            yield
         finally:
             for subject in subjects:
-                self._inboxes[subject].discard(inbox)
-                if not self._inboxes[subject]:
-                    del self._inboxes[subject]
+                del self._listeners[subject][key]
+                if not self._listeners[subject]:
+                    del self._listeners[subject]

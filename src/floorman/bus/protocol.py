@@ -7,21 +7,9 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
     from contextlib import AbstractContextManager
-    from typing import Self
 
     Handler = Callable[[bytes], Awaitable[bytes]]
-
-
-class Subscription(Protocol):
-    """Messages as they come in, each with its subject.
-
-    Who does not keep up loses the oldest: nobody else waits for a slow reader. Messages that matter carry numbers, so that
-    a reader notices and asks anew.
-    """
-
-    def __aiter__(self) -> Self: ...
-
-    async def __anext__(self) -> tuple[str, bytes]: ...
+    Hear = Callable[[str, bytes], None]
 
 
 class Bus(Protocol):
@@ -43,6 +31,10 @@ class Bus(Protocol):
         """Tell everybody who listens to a subject."""
         ...
 
-    def subscribed(self, *subjects: str) -> AbstractContextManager[Subscription]:
-        """Listen to subjects as long as the block lasts."""
+    def listening(self, *subjects: str, hear: Hear) -> AbstractContextManager[None]:
+        """Have *hear* called with every message of these subjects, and with its subject, as long as the block lasts.
+
+        It is called at once and one message after another, and must not wait: a listener with a slow reader behind it keeps
+        what it can and drops the rest. Messages that matter carry numbers, so that it notices and asks anew.
+        """
         ...

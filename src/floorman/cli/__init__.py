@@ -19,7 +19,6 @@ from floorman.cli.equity import equity
 from floorman.cli.evaluate import evaluate
 from floorman.cli.german import GermanHelp
 from floorman.cli.histories import convert, replay
-from floorman.cli.member import member
 from floorman.cli.play import play
 from floorman.cli.rule import rule
 from floorman.cli.serve import serve
@@ -65,7 +64,21 @@ def commands(language: Language) -> App:
     app.command(  # imported only when it is asked for
         "floorman.cli.league:league", name="league", help="Run a league: clubs, line-ups, results, table, rankings."
     )
-    app.command(member)
+    app.command(
+        "floorman.cli.tournament:tournament",
+        name="tournament",
+        help="Direct tournaments: announce them, enter people, run the clock and the tables, pay the prizes.",
+    )
+    app.command(
+        "floorman.cli.table:table",
+        name="table",
+        help="Open and close cash tables, look at them, and order what the floor may.",
+    )
+    app.command(
+        "floorman.cli.member:member",
+        name="member",
+        help="Look after members: invite them, give roles, end sessions, sign in.",
+    )
     app.command(installing(app), name="--install-completion")
     return app
 

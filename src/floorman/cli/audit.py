@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn
 
 from floorman.cards import Language
-from floorman.cli.findings import told
+from floorman.cli.findings import worded
 from floorman.cli.terminal import (
     DB,
     AsJson,
@@ -101,7 +101,7 @@ def _show(audited: Audited, seconds: float, language: Language) -> None:
         return
     show(say(_FOUND, language).format(count=number(len(audited.findings), language)))
     for finding in audited.findings:
-        show(f"  · {plain(told(finding, language))}")
+        show(f"  · {plain(worded(finding, language))}")
 
 
 class _Bar:

@@ -7,7 +7,7 @@ from typing import Annotated, Final
 from cyclopts import Parameter
 
 from floorman.cards import Language
-from floorman.cli.findings import told
+from floorman.cli.findings import worded
 from floorman.cli.terminal import DB, AsJson, Db, Lang, language_or_default, moment, print_json, say, show
 from floorman.cli.verify import plain
 from floorman.errors import UnsoundBackup
@@ -78,7 +78,7 @@ def restore(
     with reading(file) as kept:
         found = audit(kept).findings
         if found:
-            raise UnsoundBackup(file, found=len(found), first=Words(*(told(found[0], in_) for in_ in _LANGUAGES)))
+            raise UnsoundBackup(file, found=len(found), first=Words(*(worded(found[0], in_) for in_ in _LANGUAGES)))
         restored = put_back(kept, path, replace=replace)
     events, until = restored.has
     if json:

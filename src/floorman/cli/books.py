@@ -47,7 +47,7 @@ def shelf_at(db: str) -> Shelf:
     """The books of the club in a file; those that ship with floorman where there is no such file yet.
 
     Raises:
-        StoreError: it is none of ours.
+        StoreError: it is not ours.
     """
     from floorman.club.books import shelf_in
     from floorman.store.reading import reading

@@ -94,12 +94,15 @@ _PHRASES: Final = {
     "one that is": "einer, der in einer ist",
     "a hand that is dealt under this book": "eine Hand nach diesem Regelwerk",
     "one with other cards": "dasselbe mit anderen Karten",
+    "people who sit at the table": "Leute, die am Tisch sitzen",
+    "others": "andere",
     "another event, or none": "ein anderer Eintrag oder keiner",
 }
 _PATTERNS: Final = tuple(
     (re.compile(pattern), german)
     for pattern, german in (
         (r"seat (\d+)", r"Platz \1"),
+        (r"seats (\d+(?:, \d+)*)", r"Plätze \1"),
         (r"hand (\d+)", r"Hand \1"),
         (r"at most (-?\d+)", r"höchstens \1"),
         (r"1 to (\d+)", r"1 bis \1"),
@@ -114,7 +117,7 @@ _PATTERNS: Final = tuple(
 )
 
 
-def told(finding: Finding, language: Language) -> str:
+def worded(finding: Finding, language: Language) -> str:
     """One thing an audit found."""
     if language == "en":
         return str(finding)

@@ -17,6 +17,7 @@ _PLACES: Final = {  # what stands for a value, in the usage line and beside an o
     "STR": "TEXT",
     "STR...": "TEXT...",
     "INT": "ZAHL",
+    "INT...": "ZAHL...",
     "FLOAT": "ZAHL",
     "PATH": "DATEI",
     "CHOICE": "WAHL",

@@ -107,6 +107,9 @@ def replay(
                     bar.count()
             if path in named and path not in tally.seen:
                 tally.add(path, _failed(HistoryError(_NO_HANDS)))
+    for folder in set(paths) - named:
+        if not any(Path(folder) in Path(file).parents for file in tally.seen):
+            tally.cannot_read(folder, HistoryError(_NO_HANDS))
     tally.finish()
     if tally.failed or tally.unread:
         sys.exit(1)
@@ -203,7 +206,7 @@ def _blocks(path: str, bar: _Bar) -> Iterator[bytes]:
     """What is in a file, unpacked, block by block."""
     try:
         with sys.stdin.buffer if path == "-" else Path(path).open("rb") as file:
-            packed = io.BufferedReader(_Told(file, bar))
+            packed = io.BufferedReader(_Metered(file, bar))
             with gzip.GzipFile(fileobj=packed) if packed.peek(2)[:2] == _GZIP else packed as plain:
                 while block := plain.read(PART):
                     yield block
@@ -212,7 +215,7 @@ def _blocks(path: str, bar: _Bar) -> Iterator[bytes]:
         raise UnreadableHistory(Words(f"cannot be read: {why.en}", f"lässt sich nicht lesen: {why.de}")) from None
 
 
-class _Told(io.RawIOBase):
+class _Metered(io.RawIOBase):
     """A file that says how much of it has been read."""
 
     def __init__(self, file: BinaryIO, bar: _Bar) -> None:
@@ -372,7 +375,7 @@ class _Tally:
         self.hands += 1
 
     def cannot_read(self, path: str, error: HistoryError) -> None:
-        """A file that is not there or broken is no refused hand."""
+        """A file that is missing or broken is not a refused hand."""
         self.seen.add(path)
         self.unread.append({"file": path, "error": {"code": error.code, "message": str(error)}})
         if not self.json:

@@ -43,7 +43,7 @@ def require_picture(path: Path) -> None:
     """Make sure that a plot can be written to a file of this name.
 
     Raises:
-        PlotError: its ending is none of a picture.
+        PlotError: its ending is not that of a picture.
     """
     if path.suffix not in {".svg", ".png", ".pdf"}:
         raise PlotError(

@@ -112,8 +112,8 @@ def rule(
     document = _read(file or "-")
     situation = desk.read_situation(document)
     situation, known = keeper.on_record(situation) if keep else (situation, None)
-    told = desk.told_in(document) | (_OF_RECORD if known else frozenset())
-    ruled = desk.rule(situation, own, shelf=shelf, told=told)
+    settled = desk.settled_in(document) | (_OF_RECORD if known else frozenset())
+    ruled = desk.rule(situation, own, shelf=shelf, settled=settled)
     _show(
         *(situation, ruled, own, language, keeper if keep else None),
         compare=shelf if compare else None,
@@ -226,7 +226,9 @@ def _read(file: str) -> bytes:
         return Path(file).read_bytes()
     except OSError as error:
         why = refused(error)
-        raise SituationError(file, Words(f"cannot be read: {why.en}", f"lässt sich nicht lesen: {why.de}")) from None
+        raise FloormanError(
+            Words(f"{file}: cannot be read: {why.en}", f"{file}: lässt sich nicht lesen: {why.de}")
+        ) from None
 
 
 def _others(situation: desk.Situation, own: Rulebook, shelf: Shelf) -> dict[str, Ruling | SituationError]:

@@ -66,6 +66,17 @@ def serve(
         ),
     ] = "",
     pages: Annotated[str, Parameter(help="What links in e-mails begin with, such as https://club.example.org.")] = "",
+    proxy: Annotated[
+        tuple[str, ...],
+        Parameter(
+            negative="",
+            help="A proxy's address or network whose word counts as to who asks and whether over TLS; can be said several times.",
+        ),
+    ] = (),
+    proxy_header: Annotated[
+        Literal["x-forwarded", "forwarded"],
+        Parameter(help="Where the proxy writes that: X-Forwarded-For and -Proto, or Forwarded. The other is ignored."),
+    ] = "x-forwarded",
     lang: Lang = None,
 ) -> None:
     """Serve the club in the browser until Ctrl-C.
@@ -82,6 +93,8 @@ def serve(
         pause_ms=_milliseconds("--pause", pause),
         smtp=smtp,
         pages=pages,
+        proxies=proxy,
+        proxy_header=proxy_header,
         as_it_is=as_it_is,
         log_format=log_format,
         announce=lambda opened: _announce(opened, _DEMO if demo else _CLUB, language, is_open=host in _ALL),
@@ -93,7 +106,7 @@ def _announce(opened: OpenDoors, what: Words, language: Language, *, is_open: bo
     print(say(_SERVING, language).format(what=say(what, language), address=opened.here))
     if opened.others:
         print(say(_OTHERS, language), *opened.others, sep="\n  ")
-        print(_picture(opened.others[0]), end="")
+        print(picture(opened.others[0]), end="")
     elif is_open:
         print(say(_NOBODY, language))
     if opened.is_empty:
@@ -103,14 +116,14 @@ def _announce(opened: OpenDoors, what: Words, language: Language, *, is_open: bo
     sys.stdout.flush()
 
 
-def _picture(address: str) -> str:
+def picture(address: str) -> str:
     """An address as a QR code; nothing where the terminal has no blocks to draw it with."""
     import segno
 
     drawn = io.StringIO()
     segno.make(address, error="l", micro=False).terminal(drawn, border=2, compact=True)
     try:
-        drawn.getvalue().encode(sys.stdout.encoding)
+        drawn.getvalue().encode(sys.stdout.encoding or "utf-8")
     except UnicodeEncodeError:
         return ""
     return drawn.getvalue()

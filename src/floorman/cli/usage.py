@@ -49,7 +49,7 @@ def is_only_language(error: CycloptsError) -> bool:
 def _english(error: CycloptsError) -> str:
     match error:
         case UnusedCliTokensError(unused_tokens=tokens):
-            return f"That is too much: {' '.join(tokens or ())}."
+            return f"Not expected here: {' '.join(tokens or ())}."
         case _:
             return str(error)
 
@@ -70,7 +70,7 @@ def _german(error: CycloptsError) -> str:
         case RepeatArgumentError(token=token):
             return f"{token.keyword} darf nur einmal vorkommen."
         case UnusedCliTokensError(unused_tokens=tokens):
-            return f"Das ist zu viel: {' '.join(tokens or ())}."
+            return f"Hier nicht vorgesehen: {' '.join(tokens or ())}."
         case ArgumentOrderError() | MixedArgumentError():
             return "Werte mit und ohne Namen lassen sich hier nicht mischen."
         case _:

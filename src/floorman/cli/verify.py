@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 from cyclopts import Parameter
 
@@ -21,6 +22,7 @@ from floorman.text.quotes import excerpt
 from floorman.text.system import refused
 from floorman.text.words import Words
 
+_BLANKS: Final = re.compile("([\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}])")
 _HOLDS = Words("{file}: the proof holds.", "{file}: Der Beweis stimmt.")
 _TOGETHER = Words("the documents contradict each other", "Die Dokumente widersprechen einander")
 _ABOUT = {
@@ -286,8 +288,14 @@ def _facts(proven: Proven) -> dict[str, Any]:
 
 
 def plain(text: str) -> str:
-    """Text from a document as it may go to a terminal: nothing in it that moves the cursor or changes colours."""
-    return printable(text, "�")
+    r"""Text from a document as it may go to a terminal: nothing in it that moves the cursor or changes colours.
+
+    Blanks that keep a number and its unit together stay.
+
+    >>> plain("2,00\N{NO-BREAK SPACE}€\x1b[2J") == "2,00\N{NO-BREAK SPACE}€�[2J"
+    True
+    """
+    return "".join(piece if _BLANKS.fullmatch(piece) else printable(piece, "�") for piece in _BLANKS.split(text))
 
 
 def _list(seats: list[int] | tuple[int, ...]) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from floorman.cards import parse_cards
-from floorman.floor.at_hand.carry_out import PROCEDURES
 from floorman.hand.deaths import why_dead
 from floorman.hand.events import (
     AntePosted,
@@ -26,6 +25,7 @@ from floorman.hand.events import (
     StreetDealt,
     UncalledReturned,
 )
+from floorman.hand.mistakes import mistake_called
 from floorman.hand.view import PutRight
 from floorman.ranks import evaluate
 from floorman.rulebook import Cite
@@ -164,15 +164,11 @@ def sentence(
             because = f" ({why_dead(why, 'en' if english else 'de')})" if why else ""
             return f"{name(seat)}: {'hand is dead' if english else 'Hand ist tot'}{because}"
         case Ruled(PutRight(procedure=procedure, board=lies), by):
-            who, what = ("floor", procedure) if english else ("Turnierleitung", PROCEDURES.get(procedure, procedure))
+            who, what = "floor" if english else "Turnierleitung", mistake_called(procedure, language)
             return f"── {who}: {what} ({cited(by)}){': ' + symbols(parse_cards(' '.join(lies))) if lies else ''}"
         case Ruled(HandVoided(procedure=procedure), by):
-            void, why = (
-                ("the hand is void", procedure)
-                if english
-                else ("die Hand ist ungültig", PROCEDURES.get(procedure, procedure))
-            )
-            return f"── {void}: {why} ({cited(by)})"
+            void = "the hand is void" if english else "die Hand ist ungültig"
+            return f"── {void}: {mistake_called(procedure, language)} ({cited(by)})"
         case UncalledReturned(seat=seat, chips=chips):
             owner = _TO_YOU[language[:2]] if seat == you else name(seat)
             return f"{amount(chips)} {'go back to' if english else 'gehen zurück an'} {owner}"

@@ -4,8 +4,8 @@ The ledger is added up again, every table is played again, and what one says of 
 Every tournament's records are read again, and the ledger must hold the transfers they ask for and no others. What the
 entries of a league cost must be in the ledger, once each, and so must what their corrections took back. All of it is done
 under the books of the club's shelf; a book that cannot be read is named, and so is whatever was played under it.
-Each stream is read to its end, or to its first event that does not hold. The marks by which the ledger is looked up are
-worked out again from its events.
+Each stream is read to its end, or to its first event that does not hold. The marks by which the ledger and
+the hands of the tables are looked up are worked out again from their events.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from msgspec import DecodeError, Struct, ValidationError
 from msgspec.structs import replace
 
 from floorman.bank.audit import Finding, SecondLedger, TableChips, no_stream
-from floorman.bank.events import AccountClosed, AccountKind, AccountOpened, LedgerOpened, Transferred
+from floorman.bank.events import AccountKind, AccountOpened, LedgerOpened, Transferred
 from floorman.club import open_events
 from floorman.club.books import STREAMS as RULEBOOKS
 from floorman.club.books import shelf_in, unreadable_in
@@ -25,6 +25,9 @@ from floorman.club.host import STREAMS as TABLES
 from floorman.club.host import event_table
 from floorman.club.leagues import STREAMS as LEAGUES
 from floorman.club.leagues import LeagueAudit
+from floorman.club.marks_audit import MarksAudit, of_ledger, of_table
+from floorman.club.offers import events as offer_events
+from floorman.club.offers.events import STREAM as OFFERS
 from floorman.club.open_events import STREAM as OPEN_EVENTS
 from floorman.club.people import staff
 from floorman.club.people.staff import STREAM as STAFF
@@ -33,7 +36,6 @@ from floorman.club.treasurer import STREAM as LEDGER
 from floorman.errors import UnknownBook
 from floorman.league.league import League, LeagueOpened
 from floorman.rulebook import Rulebook
-from floorman.store import Mark
 from floorman.store.dates import dated
 from floorman.store.events import league_record, ledger_event, table_event, tournament_record
 from floorman.table.audit import TableAudit, Unproven
@@ -48,7 +50,7 @@ if TYPE_CHECKING:
     from floorman.store.reading import StoreReader
     from floorman.table import Event
 
-_SNAPSHOTTED = {OPEN_EVENTS, STAFF}
+_SNAPSHOTTED = {OPEN_EVENTS, STAFF, OFFERS}
 """Streams of which there is one in a club, and which begin from a snapshot."""
 _UNREADABLE = (DecodeError, ValidationError, ValueError, TypeError)
 
@@ -86,7 +88,7 @@ class _Audit:
         self._snapshots = dict(kept.snapshots())
         self._shelf = shelf_in(kept)
         self._books = SecondLedger(LEDGER)
-        self._marks = _Marks(kept)
+        self._marks = MarksAudit(kept, LEDGER, of_ledger(Counter()))
         self._booked = TournamentTransfers(Rulebook.load("bank"))
         self._events = 0
         self._until = 0
@@ -118,6 +120,8 @@ class _Audit:
                 self._open_events()
             elif stream == STAFF:
                 self._staff()
+            elif stream == OFFERS:
+                self._added_up(OFFERS, offer_events.KIND, "something about an offer", "the offers")
             elif stream != LEDGER and not event_table(stream) and not stream.startswith((TABLES, TOURNAMENTS)):
                 self._other(stream)
         beside = any(finding.stream == LEDGER or finding.stream.startswith(LEAGUES) for finding in self._findings)
@@ -195,12 +199,15 @@ class _Audit:
         """Play a table again. Its chips are measured by its account, or by themselves where they are not money."""
         proof = TableAudit(table, stream, self._shelf)
         chips = TableChips(table, self._books)
+        marks = MarksAudit(self._kept, stream, of_table)
         found: Finding | None = None
         for number, (version, data) in enumerate(self._stored(stream), start=1):
             if found or chips.finding:
                 continue  # only counted
             try:
-                row = proof.read(version, _table_event(stream, number, version, data))
+                event = _table_event(stream, number, version, data)
+                row = proof.read(version, event)
+                marks.read(version, event)
                 if chips.has_account or proof.is_cash:
                     chips.read(row)
                 if version == self._snapshot_version(stream) and not chips.finding:
@@ -213,6 +220,7 @@ class _Audit:
                 proof.finish()
             except Unproven as unproven:
                 found = unproven.finding
+            found = found or marks.finished()
         self._hands += proof.hands
         if found is None and chips.finding:
             found = replace(chips.finding, stream=stream)
@@ -311,44 +319,9 @@ class _Audit:
                 self._findings.append(_beside(stream, version, "command", id_, f"an event from 1 to {length}"))
         if not self._books.finding and (found := self._marks.finished()):  # otherwise the marks are the least of it
             self._findings.append(found)
-
-
-class _Marks:
-    """The marks of the ledger: every event is found by what it is about, and nothing else is found there."""
-
-    def __init__(self, kept: StoreReader) -> None:
-        self._kept = kept
-        self._entries: Counter[str] = Counter()
-        self._right = 0
-        self._finding: Finding | None = None
-
-    def read(self, version: int, event: LedgerEvent) -> None:
-        """See whether an event can be looked up."""
-        for mark in self._expected(version, event):
-            self._right += 1
-            if self._finding is None and self._kept.keeps_marks and not self._kept.has_mark(LEDGER, mark):
-                expected = f"number {mark.number} of it to lead to this event"
-                self._finding = Finding(LEDGER, version, "mark", mark.key, expected, "another event, or none")
-
-    def finished(self) -> Finding | None:
-        """What is wrong with the marks; there must be none beside those that were expected."""
-        if self._finding or not self._kept.keeps_marks:
-            return self._finding
-        if (there := self._kept.count_marks()) != self._right:
-            return Finding(LEDGER, 0, "mark", "the marks", f"{self._right} of them", str(there))
-        return None
-
-    def _expected(self, version: int, event: LedgerEvent) -> Iterator[Mark]:
-        match event:
-            case Transferred():
-                yield Mark(f"transfer {event.id}", 1, version)
-                for account in (event.debit, event.credit):
-                    self._entries[account] += 1
-                    yield Mark(f"entry {account}", self._entries[account], version)
-                if event.reverses:
-                    yield Mark(f"reversal {event.reverses}", 1, version)
-            case AccountOpened(account=account) | AccountClosed(account=account) | LedgerOpened(house=account):
-                yield Mark(f"account {account}", version, version)
+        for stream in self._kept.marked_streams() if self._kept.keeps_marks else ():
+            if stream != LEDGER and not stream.startswith(TABLES) and not event_table(stream):
+                self._findings.append(_beside(stream, 0, "mark", stream, "none"))
 
 
 def _table_event(stream: str, number: int, version: int, data: bytes) -> Event:

@@ -11,27 +11,42 @@ from typing import TYPE_CHECKING, Final, TypedDict, Unpack
 
 from floorman.bank import AccountKind
 from floorman.club.books import Books
+from floorman.club.casework.cases import Cases
+from floorman.club.casework.thinking import SECONDS, Thinking
 from floorman.club.clock import SystemClock
+from floorman.club.company.home import MOST_GAMES, opened_home
 from floorman.club.demo import demo_season, demo_tables
-from floorman.club.host import STREAMS, CashHost, House, event_tables, is_plain, open_table
+from floorman.club.event_office import EventOffice
+from floorman.club.host import STREAMS, CashHost, House, is_plain, open_home_game, open_table
 from floorman.club.leagues import STREAMS as LEAGUES
 from floorman.club.leagues import LeagueKeeper
-from floorman.club.online import OnlineEvent
+from floorman.club.offers.offers import Offers
 from floorman.club.open_events import OpenTables
 from floorman.club.people.desk import MembersDesk
 from floorman.club.people.members import Members
 from floorman.club.regulars import Regular
+from floorman.club.services.bank import BankService
 from floorman.club.services.calendar import Calendar
+from floorman.club.services.cases import CasesService
 from floorman.club.services.concierge import Concierge
-from floorman.club.services.leagues import LeagueOffice, LeagueService, found
+from floorman.club.services.hands import HandsService
+from floorman.club.services.league import LeagueService
+from floorman.club.services.leagues import LeagueOffice, found
 from floorman.club.services.lobby import Lobby
+from floorman.club.services.offers import OffersService
+from floorman.club.services.people import SUBJECT as MEMBERS
 from floorman.club.services.people import PeopleService
-from floorman.club.services.tournament import TournamentService
+from floorman.club.services.rulebooks import RulebooksService
+from floorman.club.services.whereabouts import WhereaboutsService
+from floorman.club.tournaments import STREAMS as EVENTS
 from floorman.club.tournaments import Tournaments
 from floorman.club.treasurer import Treasurer
 from floorman.club.whereabouts import Whereabouts
+from floorman.club.wire.watch import ear
 from floorman.errors import (
     FloormanError,
+    HomeGameRefused,
+    SeatsAreDrawn,
     StillPlaying,
     StillSeated,
     TableIsClosed,
@@ -42,16 +57,22 @@ from floorman.errors import (
 )
 from floorman.shuffle import seal
 from floorman.store.finishing import Finishing
+from floorman.text.words import Words
+from floorman.tournament.transfers import CLUB
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Iterator
 
     from floorman.bus import Bus
+    from floorman.club.authority.actor import Actor
     from floorman.club.clock import Alarm, WallClock
     from floorman.club.host import EventHost
+    from floorman.club.online import OnlineEvent
+    from floorman.club.wanted.tables import ChangeTable, HomeGame, MovePlayer
     from floorman.shuffle import Deal, SealedDeck
     from floorman.store import EventStore
     from floorman.table import TableOpened
+    from floorman.tournament.commands import Cancel
     from floorman.tournament.setup import Setup
 
 _AGAIN_S: Final = 1
@@ -69,12 +90,16 @@ class ClubSettings(TypedDict, total=False):
     """How long bots think, in milliseconds: at least, at most."""
     pause_ms: int
     """How long a new demo table shows a finished hand."""
+    deals: bool
+    """Whether hands and clocks go on by themselves, as they do unless said otherwise."""
+    thinking_s: float
+    """How long a ruling may be worked out before whoever asked is told that it takes too long."""
 
 
 class Club:
     """Everything that runs while the doors are open."""
 
-    def __init__(self, store: EventStore, bus: Bus, clock: WallClock) -> None:
+    def __init__(self, store: EventStore, bus: Bus, clock: WallClock, thinking: Thinking | None = None) -> None:
         self.store = store
         self.bus = bus
         self._store = store
@@ -85,9 +110,14 @@ class Club:
         self.tournaments = Tournaments(store, clock, self.treasurer, shelf=lambda: self.books.shelf)
         self.people = MembersDesk(self.members, lambda: self.books.shelf)
         """Where members are looked after."""
-        self.whereabouts = Whereabouts()
-        self.members.privacy.checks.append(self._require_not_playing)
-        self.members.privacy.told += [self.tournaments.read_again, self._read_leagues_again]
+        self.whereabouts = Whereabouts(bus)
+        self.members.privacy.checks += [self._require_not_playing, self._leave_home_games]
+        self.cases = Cases(store)
+        self._thinking = thinking or Thinking()
+        """Where rulings are worked out."""
+        self.members.privacy.readers += [
+            *(self.tournaments.read_again, self._read_leagues_again, self.cases.read_again),
+        ]
         self._not_closed = OpenTables(store)
         self.tables: list[str] = []
         """The cash tables."""
@@ -98,17 +128,16 @@ class Club:
         self._tidying = Finishing()
         self._tidies_at: Alarm | None = None
         self._is_closing = False
-        self.events: dict[str, OnlineEvent] = {}
-        """The tournaments that the server deals."""
-        self.closed: dict[str, Unreadable] = {}
-        """Cash tables, and tournaments that the server deals, which cannot be read: each is closed, and nothing else."""
-        self._closed_tables: dict[str, Unreadable] = {}
-        """The tables of tournaments that are closed."""
+        self.offers: Offers
+        """Of sit-and-gos."""
+        self._office: EventOffice
+        self._closed: dict[str, Unreadable] = {}
         self._hosting = contextlib.AsyncExitStack()
-        self._lobby = Lobby(bus, self.open_table)
-        self._services: dict[str, TournamentService] = {}
-        """Of the tournaments that somebody has asked for."""
+        self._lobby = Lobby(bus, self.open_table, self._change_table, self._open_home_game)
+        self._changing_tables = asyncio.Lock()
         self._leagues: dict[str, LeagueKeeper] = {}
+        """Of the leagues that somebody has asked for."""
+        self._leagues_served: set[str] = set()
         self._house: House
 
     @classmethod
@@ -127,8 +156,9 @@ class Club:
         What cannot be read stays closed, and everything else goes on; see `closed`, and `Tournaments.unreadable`.
         """
         demo, pace = settings.get("demo", False), settings.get("pace", (600, 1800))
-        clock = clock or SystemClock()
-        club = cls(store, bus, clock)
+        clock = clock or SystemClock(store.head.at)
+        store.now = clock.now
+        club = cls(store, bus, clock, Thinking(seconds=settings.get("thinking_s", SECONDS)))
         await club.books.load()
         if demo and not [stream async for stream in store.streams(LEAGUES)]:
             season = demo_season(clock.now())
@@ -143,16 +173,26 @@ class Club:
                 await club._not_closed.add(opened.id)
                 await open_table(store, club.treasurer, opened)
         note = club._lobby.note
-        club._house = House(store, bus, clock, club.treasurer, club.whereabouts, shuffle, club._has_guests, note)
+        club._house = House(
+            *(store, bus, clock, club.treasurer, shuffle, club._has_guests, note, settings.get("deals", True)),
+            shelf=lambda: club.books.shelf,
+            page=club._page,
+        )
+        club.offers = Offers(
+            *(store, clock, club.tournaments, lambda: club.books.shelf),
+            announce=lambda setup: club.announce(setup, by=CLUB),
+            call_off=club._call_off,
+        )
+        club._office = EventOffice(club._house, club.tournaments, bots_of=club.offers.bots_of, pace=pace)
         async with club._hosting as stack:
             stack.push_async_callback(club._let_go_of_all)
+            await stack.enter_async_context(club._thinking)
             club._serve()
             for table in club._not_closed:
                 await club._take_up(table)
-            for event, error in club.tournaments.unreadable.items():
-                await club._close_tables(event, error)
-            for event in club.tournaments.ids:
-                await club._host(event)
+            await club.offers.load()
+            await club._office.open()
+            await club.offers.look()
             shown = [opened.id for opened in tables]  # the demo's in their own order, and then the others by name
             club._lobby.sort_by(lambda table: (shown.index(table) if table in shown else len(shown), table))
             bots = [
@@ -164,20 +204,35 @@ class Club:
             await stack.enter_async_context(_playing([bot for bot in bots if await club._has_account(bot)]))
             yield club
 
+    @property
+    def events(self) -> dict[str, OnlineEvent]:
+        """The tournaments that the server deals."""
+        return self._office.dealt
+
+    @property
+    def closed(self) -> dict[str, Unreadable]:
+        """Cash tables, and tournaments that the server deals, which cannot be read: each is closed, and nothing else."""
+        return self._closed | self._office.closed
+
     def hosts(self) -> Iterator[tuple[str, CashHost | EventHost | OnlineEvent]]:
         """Everything that goes on by itself, with its name: cash tables, tournaments that the server deals, their tables."""
         yield from self._cash.items()
-        yield from self.events.items()
-        for event in self.events.values():
-            yield from event.tables.items()
+        yield from self._office.hosts()
 
     def _serve(self) -> None:
         """Serve what there is one of in a club."""
         self.tournaments.heard = self._heard
+        self.members.register.heard = lambda member: self.bus.publish(ear(MEMBERS, member), b"")
         for service in (
             Concierge(self.bus, self._serve_topic),
+            WhereaboutsService(self.bus),
+            BankService(self.bus, self.clock, self.treasurer, self._store.vault),
+            CasesService(self.bus, self.clock, self.cases, self._thinking, self.books, self._store.vault),
+            RulebooksService(self.bus, self.books, self._thinking),
+            HandsService(self.bus, self._store, lambda: self.books.shelf),
             self._lobby,
             Calendar(self.bus, self.tournaments, self._announce),
+            OffersService(self.bus, self.offers, self.tournaments),
             PeopleService(self.bus, self.people),
             LeagueOffice(self.bus, self._store, self.clock, self._league_keeper, lambda: self.books.shelf),
         ):
@@ -195,9 +250,9 @@ class Club:
         match kind:
             case "table":
                 await self._wake(id_)
-                self.require_table(id_)
+                await self._require_table(id_)
             case "tournament":
-                await self._serve_tournament(id_)
+                await self._office.serve(id_)
             case "league":
                 await self._serve_league(id_)
             case _:
@@ -211,20 +266,28 @@ class Club:
             TableIsClosed: nobody plays there any more.
             Unreadable: what is kept of it, or of its tournament, cannot be read.
         """
-        if table in self.tables or any(table in event.tables for event in self.events.values()):
+        if table in self.tables or self._office.has_table(table):
             return
-        if error := self.closed.get(table) or self._closed_tables.get(table):
+        if error := self.closed.get(table) or self._office.closed_tables.get(table):
             raise error
         if self.treasurer.has_table(table):
             raise TableIsClosed
         raise UnknownTable(table)
 
+    async def _require_table(self, table: str) -> None:
+        """The same; a table of a tournament that is over is closed."""
+        try:
+            self.require_table(table)
+        except UnknownTable:
+            event, is_of_event, _ = table.partition("~")
+            if is_of_event and is_plain(event) and await self.store.version(EVENTS + event):
+                raise TableIsClosed from None
+            raise
+
     def _league_keeper(self, league: str) -> LeagueKeeper:
-        if league not in self._leagues:
-            self._leagues[league] = LeagueKeeper(
-                self._store, league, shelf=self.books.shelf, clock=self.clock, treasurer=self.treasurer
-            )
-        return self._leagues[league]
+        return self._leagues.get(league) or LeagueKeeper(
+            self._store, league, shelf=self.books.shelf, clock=self.clock, treasurer=self.treasurer
+        )
 
     async def _read_leagues_again(self, _: str) -> None:
         """Somebody was deleted: leagues in memory forget the name as well."""
@@ -235,18 +298,18 @@ class Club:
         if not is_plain(league):
             raise UnknownLeague(league)
         keeper = await found(self._league_keeper(league), league)
-        self._hosting.enter_context(LeagueService(self.bus, self.clock, league, keeper).serving())
-
-    async def _serve_tournament(self, event: str) -> None:
-        await self.tournaments.found(event)
-        if event not in self._services:
-            service = TournamentService(self.bus, self.clock, self.tournaments, event, self.events.get(event))
+        if league not in self._leagues_served:  # of several who asked at once the first
+            self._leagues[league] = keeper
+            self._leagues_served.add(league)
+            service = LeagueService(self.bus, self.clock, league, keeper, self._store.vault)
             self._hosting.enter_context(service.serving())
-            self._services[event] = service
 
     def _heard(self, event: str) -> None:
-        if service := self._services.get(event):
-            service.changed()
+        self._office.heard(event)
+        self.offers.heard(event)
+
+    async def _call_off(self, event: str, why: Cancel, by: str) -> None:
+        await self.events[event].do(why, by=by)
 
     async def _announce(self, setup: Setup, by: str) -> None:
         await self.announce(setup, by=by)
@@ -270,30 +333,84 @@ class Club:
             raise
         await self._take_up(opened.id)
 
+    def _page(self, name: str, link: str, origin: str) -> str:
+        return self.people.settings.page(name, link, origin)
+
+    async def _open_home_game(self, by: Actor, game: HomeGame, command: str) -> TableOpened:
+        """Open a private table for its host; the same command again finds it open.
+
+        Raises:
+            HomeGameRefused: they lead as many as one may.
+            TableSetupError, CashClosed, UnknownBook: the book allows no such table now.
+        """
+        guests_attend, shelf = self._has_guests(), self.books.shelf
+        opened = opened_home(game, by, command, shelf)
+        async with self._changing_tables:
+            if opened.id in self.tables:
+                return opened
+            if len(self._lobby.games_of(by.member)) >= MOST_GAMES:
+                raise HomeGameRefused(
+                    Words(
+                        f"you lead {MOST_GAMES} games already: close one first",
+                        f"Du leitest schon {MOST_GAMES} Runden: schließ zuerst eine",
+                    )
+                )
+            await self._not_closed.add(opened.id)
+            try:
+                await open_home_game(self._house, opened, by.name, guests_attend=guests_attend, shelf=shelf)
+            except FloormanError:
+                await self._not_closed.remove(opened.id)
+                raise
+            await self._take_up(opened.id)
+        return opened
+
+    async def _leave_home_games(self, member: str) -> None:
+        """Whoever is deleted is let in nowhere any more; what is on no list in memory holds no name."""
+        for table in [*self._cash]:
+            await self._cash[table].forget(member)
+
+    async def _change_table(self, by: Actor, wanted: ChangeTable | MovePlayer, id_: str) -> None:
+        """Have a player go from one cash table to another; one at a time, so that no two tables wait for each other.
+
+        Raises:
+            FloormanError: it cannot be done, and nothing has happened.
+        """
+        async with self._changing_tables:
+            origin, target = await self._cash_host(wanted.origin), await self._cash_host(wanted.table)
+            await origin.move(target, wanted, by.member, id_)
+
+    async def _cash_host(self, table: str) -> CashHost:
+        await self._wake(table)
+        if table not in self._cash:
+            self.require_table(table)
+            raise SeatsAreDrawn
+        return self._cash[table]
+
     async def announce(self, setup: Setup, *, by: str) -> None:
-        """Announce a tournament; where the server deals, it begins to as soon as the director puts cards in the air.
+        """Announce a tournament; where the server deals, it begins to at its time, or as soon as the director wants it.
 
         Raises:
             TournamentSetupError: there can be no such event, or there is one of that name.
         """
-        await self.tournaments.open(setup, by=by)
-        await self._host(setup.id)
+        await self._office.announce(setup, by=by)
 
-    def _require_not_playing(self, member: str) -> None:
+    async def _require_not_playing(self, member: str) -> None:
         """See to it that nobody is deleted in the middle of something.
 
         Raises:
             StillSeated: they sit at a table.
             StillPlaying: they have entered an event that is not over.
         """
-        if table := self.whereabouts.of(member):
+        if table := await self.whereabouts.of(member):
             raise StillSeated(table)
         if event := self.tournaments.playing(member):
             raise StillPlaying(event)
 
     def _has_guests(self) -> bool:
-        """Whether guests play one of the tournaments."""
-        return any(self.tournaments[event].state.has_guests for event in self.tournaments.ids)
+        """Whether guests play one of the tournaments in the club's rooms, or one under a book that minds it online."""
+        playing = (self.tournaments[event].state for event in self.tournaments.ids)
+        minds = (state for state in playing if state.setup.is_live or state.book.knobs.cash_closed_with_guests)
+        return any(state.has_guests for state in minds)
 
     async def _take_up(self, table: str) -> None:
         host, door = CashHost(self._house, table, shelf=self.books.shelf), contextlib.AsyncExitStack()
@@ -343,6 +460,8 @@ class Club:
         if self._tidies_at:
             self._tidies_at.cancel()
         await self._tidying.all_done()
+        await self.offers.close()
+        await self._office.close()
         for door in reversed(list(self._cash_doors.values())):
             await door.aclose()
 
@@ -357,21 +476,7 @@ class Club:
 
     def _close(self, what: str, error: Unreadable) -> None:
         _LOG.error("%s is closed: %s: %s", what, error.stream, error.why, exc_info=error)
-        self.closed[what] = error
-
-    async def _host(self, event: str) -> None:
-        state = self.tournaments[event].state
-        if not state.setup.is_live and not state.is_over:
-            online = OnlineEvent(self._house, self.tournaments, event)
-            try:
-                self.events[event] = await self._hosting.enter_async_context(online.hosting())
-            except Unreadable as error:
-                self._close(event, error)
-                await self._close_tables(event, error)
-
-    async def _close_tables(self, event: str, error: Unreadable) -> None:
-        for table in await event_tables(self._house.store, event):
-            self._closed_tables[table.id] = error
+        self._closed[what] = error
 
 
 @contextlib.asynccontextmanager

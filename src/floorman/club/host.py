@@ -13,7 +13,6 @@ import re
 import secrets
 from abc import abstractmethod
 from functools import partial
-from hashlib import sha256
 from typing import TYPE_CHECKING, Final, NamedTuple, Self
 
 import msgspec
@@ -21,11 +20,29 @@ from msgspec.structs import replace
 
 from floorman.bank import AccountKind
 from floorman.cards import Deck
-from floorman.club.wanted.tables import LookAtCards, OfTable, OrderAtTable
+from floorman.club.audience import Audience
+from floorman.club.authority.actor import THE_CLUB, Role
+from floorman.club.authority.permissions import BY_HOSTS
+from floorman.club.company.home import LinkShown, LinkVault, as_host
+from floorman.club.hands.marks import marks_of
+from floorman.club.wanted.tables import (
+    ChangeTable,
+    ComeIn,
+    LookAtCards,
+    LookAtLink,
+    MovePlayer,
+    OfTable,
+    OrderAtTable,
+    RenewLink,
+)
+from floorman.club.whereabouts import Whereabouts
 from floorman.club.wire.messages import Look, Paused, TableUpdate
-from floorman.club.wire.service import Service
-from floorman.club.wire.watch import ear, rail
+from floorman.club.wire.service import Service, said_once
 from floorman.errors import (
+    AlreadySeated,
+    HomeGameRefused,
+    NobodyServes,
+    NotSeated,
     SeatsAreDrawn,
     StoreError,
     TableIsClosed,
@@ -34,49 +51,50 @@ from floorman.errors import (
 )
 from floorman.rulebook import SHIPPED
 from floorman.shuffle import seal
-from floorman.store import Keeper, Kind
+from floorman.store import Along, Drafted, Entry, Keeper, Kind
 from floorman.store.events import table_event
 from floorman.store.finishing import Finishing
 from floorman.table import EventTable, Requester, SitDown, StandUp, TableState
-from floorman.table.decide import deal, decide, more_time, next_deal, time_up
+from floorman.table.dealing import sit_out_at_blind
+from floorman.table.decide import deal, drafted, more_time, next_deal, time_up
 from floorman.table.director import direct, require_cash_open
 from floorman.table.director import open_table as set_up
-from floorman.table.events import DeckSealed, SatDown, encoded
+from floorman.table.draft import PendingEvents
+from floorman.table.events import DeckSealed, SatDown, TableOpened, encoded
 from floorman.table.evolve import evolve, replay
+from floorman.table.home import forget, let_in, opening, renew_link, require_let_in, require_private, require_welcome
 from floorman.table.looks import CardsSeen, cards_seen, look_at_cards
+from floorman.table.money import change_table as booked_change
 from floorman.table.money import moves, terms_of
 from floorman.table.orders import (
-    BeginBreak,
     CarryOut,
-    CloseTable,
+    ChangeBook,
     DrawButton,
-    EndBreak,
     GuestsArrive,
-    MarkAway,
-    MarkBack,
     RepeatDeal,
     SetCalledClock,
-    SetLevel,
     StartClock,
-    TakeAway,
     WalkedAway,
 )
-from floorman.table.seating import give_up_seats, kept_until
-from floorman.table.view import seen, to_json, view
+from floorman.table.seating import change_table, give_up_seats, kept_until
+from floorman.table.waiting import end_offers, offered_until, offers_again
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+    from collections.abc import AsyncIterator, Callable, Sequence
 
+    from floorman.bank import Event as BankEvent
+    from floorman.bank import Ledger
     from floorman.bus import Bus
     from floorman.club.authority.actor import Actor
     from floorman.club.clock import Alarm, WallClock
     from floorman.club.treasurer import Treasurer
-    from floorman.club.whereabouts import Whereabouts
+    from floorman.club.wanted.tables import OfLink
     from floorman.rulebook import Shelf
     from floorman.shuffle import Deal, SealedDeck
-    from floorman.store import Along, EventStore
-    from floorman.table import Command, Event, TableOpened
+    from floorman.store import Change, EventStore
+    from floorman.table import Command, Event
+    from floorman.table.money import TableChange
     from floorman.table.orders import Order
 
 STREAMS: Final = "table/"
@@ -85,10 +103,11 @@ EVENT_STREAMS: Final = "event-table/"
 """Of the tables of tournaments: ``event-table/friday/3``."""
 OF_HANDS: Final = (CarryOut, RepeatDeal, StartClock, SetCalledClock, WalkedAway)
 """What the floor orders in a hand, whoever's table it is; everything else at a tournament's table comes from its director."""
-OF_CASH: Final = (*OF_HANDS, CloseTable, SetLevel, MarkAway, MarkBack, TakeAway, BeginBreak, EndBreak)
+OF_CASH: Final = (*OF_HANDS, *BY_HOSTS)
 """What the floor may order at a cash table: nothing that gives or takes chips."""
 _TRY_AGAIN_MS: Final = 2_000
-_PLAIN: Final = re.compile(r"[\w-]+")
+_PLAIN: Final = re.compile(r"[\w-]{1,100}")
+"""No longer than topics can name; see `floorman.server.session`."""
 _EVENT_STREAM: Final = re.compile(rf"{EVENT_STREAMS}(?P<event>[\w-]+)/(?P<number>0|[1-9][0-9]*)")
 _LOG: Final = logging.getLogger(__name__)
 
@@ -143,8 +162,15 @@ async def open_table(
     if not is_plain(opened.id):
         raise TableSetupError(
             Words(
-                "the id of a table has only letters, digits, “-” and “_”",
-                "Die Kennung eines Tisches hat nur Buchstaben, Ziffern, „-“ und „_“",
+                "the id of a table has 1 to 100 letters, digits, “-” and “_”",
+                "Die Kennung eines Tisches hat 1 bis 100 Buchstaben, Ziffern, „-“ und „_“",
+            )
+        )
+    if opened.is_private:
+        raise HomeGameRefused(
+            Words(
+                "a home game is opened by whoever is its host, for themselves",
+                "Eine private Runde öffnet der Gastgeber für sich selbst",
             )
         )
     if opened.event:
@@ -155,39 +181,66 @@ async def open_table(
             )
         )
 
-    async def with_account(_: object, __: int) -> Along | None:
-        return await treasurer.opening(opened.id, AccountKind.TABLE)
-
-    await table_keeper(store, STREAMS + opened.id, shelf).begin(
-        set_up(opened, guests_attend=guests_attend, shelf=shelf), along=with_account
-    )
+    await _begin(store, treasurer, set_up(opened, guests_attend=guests_attend, shelf=shelf), shelf)
 
 
-def _said_once(member: str, id: str, command: Command | Order) -> str:  # noqa: A002  # as the message calls it
-    """What a command is kept under: said again it is the same one, but another command under a used id is another.
+async def open_home_game(
+    house: House, opened: TableOpened, name: str, *, guests_attend: bool = False, shelf: Shelf = SHIPPED
+) -> None:
+    """Set a private table up for its host, who is called this, with a link.
 
-    Without an id nobody can say it again.
+    Raises:
+        CashClosed, TableSetupError: the book allows no such table now.
+        Conflict: there is one of that name.
     """
-    return f"{member} {id} {sha256(to_json(command)).hexdigest()[:16]}" if id else ""
+    set_up(opened, guests_attend=guests_attend, shelf=shelf)
+    events = opening(opened, name, now=house.clock.now())
+    link = LinkVault(house.store.vault, opened.id).renewed()
+    await _begin(house.store, house.treasurer, events, shelf, link)
+
+
+async def _begin(
+    store: EventStore, treasurer: Treasurer, events: Sequence[Event], shelf: Shelf, known: Sequence[Change] = ()
+) -> None:
+    opened = events[0]
+    assert isinstance(opened, TableOpened)  # noqa: S101  # a table begins with it
+
+    async def with_account(_: object, __: int) -> Along | None:
+        account = await treasurer.opening(opened.id, AccountKind.TABLE)
+        if account is None or not known:
+            return account
+        return account._replace(entries=[*account.entries, Entry("", (), 0, vault=known)])
+
+    await table_keeper(store, STREAMS + opened.id, shelf).begin(events, along=with_account)
 
 
 def table_keeper(
-    store: EventStore, stream: str, shelf: Shelf, *, kept: Callable[[Sequence[Event], int], None] | None = None
+    store: EventStore,
+    stream: str,
+    shelf: Shelf,
+    *,
+    kept: Callable[[Sequence[Event], int], None] | None = None,
+    newest: Callable[[], Shelf] | None = None,
 ) -> Keeper[TableState, Event]:
-    """The one writer of a table's stream; the book it is played under is on the shelf."""
+    """The one writer of a table's stream; the book it is played under is on the shelf.
+
+    *newest* gives the shelf as it stands, where the table may change to a book that came onto it later.
+    """
     kind = Kind["TableState", "Event"](
         encoded,
         table_event,
-        partial(_folded, shelf),
+        partial(_folded, newest or (lambda: shelf)),
         snapshot=_snapshot,
         restore=partial(TableState.restored, shelf=shelf),
+        marks=marks_of,
     )
     return Keeper(store, stream, kind, kept=kept)
 
 
-def _folded(shelf: Shelf, table: TableState | None, events: Sequence[Event]) -> TableState:
+def _folded(shelf: Callable[[], Shelf], table: TableState | None, events: Sequence[Event]) -> TableState:
     if table is None:
-        return replay(events, shelf)
+        return replay(events, shelf())
+    table.shelf = shelf()
     for event in events:
         evolve(table, event)
     return table
@@ -198,6 +251,20 @@ def _snapshot(table: TableState, events: Sequence[Event]) -> bytes | None:
     return table.snapshot() if any(isinstance(event, DeckSealed) for event in events) else None
 
 
+def _both(one: Along, other: Along) -> Along:
+    """What goes along twice."""
+
+    def kept() -> None:
+        one.kept()
+        other.kept()
+
+    def failed() -> None:
+        one.failed()
+        other.failed()
+
+    return Along([*one.entries, *other.entries], kept, failed)
+
+
 class House(NamedTuple):
     """What every table of a club shares."""
 
@@ -205,12 +272,17 @@ class House(NamedTuple):
     bus: Bus
     clock: WallClock
     treasurer: Treasurer
-    whereabouts: Whereabouts
     shuffle: Callable[[Deal], SealedDeck] = seal
     has_guests: Callable[[], bool] = lambda: False
     """Whether guests play a tournament now, which may leave no room for cash games: VPSV 6."""
     note: Callable[[TableState], None] = lambda _: None
     """Whom to tell how a cash table stands: the lobby."""
+    deals: bool = True
+    """Whether hands and clocks go on by themselves; otherwise things happen only because somebody wants them."""
+    shelf: Callable[[], Shelf] | None = None
+    """The books as they stand."""
+    page: Callable[[str, str, str], str] = lambda name, link, origin: f"{origin}/{name}#{link}"
+    """The address of a page with a link, for whoever has the club's pages from *origin*."""
 
 
 class TableHost(Service):
@@ -222,8 +294,11 @@ class TableHost(Service):
         super().__init__(house.bus, subject(table), scope)
         self._house = house
         self._id = table
-        self._keeper = table_keeper(house.store, stream, shelf, kept=self._happened)
+        self._audience = Audience(house.bus, topic(table), subject(table))
+        self._keeper = table_keeper(house.store, stream, shelf, kept=self._happened, newest=house.shelf)
         self._work = Finishing()
+        self._whereabouts = Whereabouts(house.bus)
+        self._telling = Finishing()
         self._alarm: Alarm | None = None
         self._seated: set[str] = set()
         self._is_closing = False
@@ -241,7 +316,7 @@ class TableHost(Service):
     # ---- what kinds of tables do differently ----
 
     @abstractmethod
-    def _decided(self, by: Requester, command: Command, table: TableState) -> Sequence[Event]:
+    def _decided(self, by: Requester, command: Command, table: TableState) -> Drafted[TableState, Event]:
         """What comes of a command."""
 
     @abstractmethod
@@ -259,6 +334,17 @@ class TableHost(Service):
     def _require_open(self) -> None:  # a table of a tournament is its director's
         """See to it that there is something to host."""
 
+    def _require_sight(self, by: Actor) -> None:  # most tables are for all eyes
+        """See to it that somebody may look on here."""
+
+    async def _require_one_table(self, wanted: Order) -> None:
+        """See to it that nobody comes to sit at two tables because of an order."""
+
+    async def _at_door(self, by: Actor, wanted: OfLink, id: str) -> int | LinkShown:  # noqa: A002, ARG002  # as above
+        """Let somebody in, or show the link."""
+        require_private(self.table)
+        return self._keeper.version
+
     # ---- hosting ----
 
     @contextlib.asynccontextmanager
@@ -274,6 +360,7 @@ class TableHost(Service):
             raise UnknownTable(self._id)
         self._require_open()
         self._note()
+        await self._whereabouts.note(self._id, self._seated, self._keeper.version)
         await self._keeper.keep(self._resumed)
         with self.serving():
             self._set_alarm()
@@ -285,10 +372,12 @@ class TableHost(Service):
                 await self._begun.all_done()
                 await self._work.all_done()
                 await self._keeper.all_done()
+                await self._telling.all_done()
 
     def _resumed(self, table: TableState) -> Sequence[Event]:
         """Nobody could act while nobody dealt: whoever is in turn begins anew."""
-        return more_time(table, now=self._house.clock.now())
+        now = self._house.clock.now()
+        return (*more_time(table, now=now), *offers_again(table, now=now)) if self._house.deals else ()
 
     @property
     def table(self) -> TableState:
@@ -297,32 +386,46 @@ class TableHost(Service):
 
     # ---- a command's way ----
 
-    async def do(self, by: Actor, wanted: OfTable, id: str) -> int | TableUpdate | CardsSeen:  # noqa: A002  # as the message has it
+    async def do(self, by: Actor, wanted: OfTable, id: str) -> int | TableUpdate | CardsSeen | LinkShown:  # noqa: A002  # as the message has it
         """Do what somebody wants at the table, or show it to them."""
         match wanted:
             case Look():
                 await self._keeper.settled()  # after what time and others have done
+                self._require_sight(by)
                 return self._fresh(by.member)
+            case ComeIn() | LookAtLink() | RenewLink():
+                return await self._at_door(by, wanted, id)
             case LookAtCards():
                 return await self._show_cards(by)
             case OrderAtTable(order):
+                await self._require_one_table(order)
                 return await self._keep(by.member, partial(self._ordered, order), id, order)
+            case SitDown():
+                who = Requester(by.member, by.name, is_bot=by.is_bot)
+                who = replace(who, sits_at=await self._whereabouts.enter(by.member, self._id))
+                try:
+                    return await self._keep(by.member, partial(self._decided, who, wanted), id, wanted)
+                finally:
+                    await self._whereabouts.settle(by.member, self._id)
             case _:
                 who = Requester(by.member, by.name, is_bot=by.is_bot)
                 return await self._keep(by.member, partial(self._decided, who, wanted), id, wanted)
 
+    def _drafted(self, by: Requester, command: Command, table: TableState) -> Drafted[TableState, Event]:
+        draft = drafted(table, command, by, now=self._house.clock.now())
+        return Drafted(draft.events, draft.table)
+
     async def _keep(
         self,
         member: str,
-        decide: Callable[[TableState], Sequence[Event]],
+        decide: Callable[[TableState], Sequence[Event] | Drafted[TableState, Event]],
         id: str,  # noqa: A002  # as the message calls it
-        wanted: Command | Order,
+        wanted: Command | Order | ComeIn,
     ) -> int:
         try:
-            return await self._keeper.keep(decide, command=_said_once(member, id, wanted), along=self._booking)
+            return await self._keeper.keep(decide, command=said_once(member, id, wanted), along=self._booking)
         finally:
-            if self.table.find(member) is None:
-                self._house.whereabouts.leave(member, self._id)
+            await self._telling.all_done()  # whoever has got up is heard of to have before they ask for another seat
 
     async def _show_cards(self, by: Actor) -> CardsSeen:
         """Show every card of the hand to somebody of the floor who does not play it; the look is kept before they see it."""
@@ -333,60 +436,43 @@ class TableHost(Service):
         """Tell of what has happened, and wake up for what comes next."""
         before = self._seated
         self._note()
-        self._tell(events, since=since, gone=before - self._seated)
+        if self._seated != before:
+            self._telling.begin(self._tell_where())
+        gone, now = before - self._seated, self._house.clock.now()
+        self._audience.tell(self.table, events, version=self._keeper.version, since=since, gone=gone, now=now)
         self._set_alarm()
+
+    async def _tell_where(self) -> None:
+        """Tell the whereabouts who sits here now."""
+        try:
+            await self._whereabouts.note(self._id, self._seated, self._keeper.version)
+        except NobodyServes:  # it hears of it with the next change
+            _LOG.warning("nobody hears who sits at table %s", self._id)
 
     def _note(self) -> None:
         self._seated = {seated.member for seated in self.table.seats.values()}
-        self._house.whereabouts.note(self._id, self._seated)
-
-    # ---- telling ----
-
-    def _tell(self, events: Iterable[Event], *, since: int, gone: set[str]) -> None:
-        """Views for everybody who sits here, and one for the rail, which those who have just left get as well."""
-        for seat, seated in self.table.seats.items():
-            self._house.bus.publish(ear(self._subject, seated.member), self._update(events, since, seat))
-        from_rail = self._update(events, since, None)
-        for member in gone:
-            self._house.bus.publish(ear(self._subject, member), from_rail)
-        self._house.bus.publish(rail(self._subject), from_rail)
-
-    def _update(self, events: Iterable[Event], since: int, seat: int | None) -> bytes:
-        table = self.table
-        return to_json(
-            TableUpdate(
-                topic(self._id),
-                self._keeper.version,
-                since,
-                view(table, seat, now=self._house.clock.now()),
-                seen(events, table, seat),
-            )
-        )
 
     def _fresh(self, member: str) -> TableUpdate:
-        table = self.table
-        seat = table.find(member)
-        events = table.hand.events if table.hand else ()
-        return TableUpdate(
-            topic(self._id),
-            self._keeper.version,
-            0,
-            view(table, seat, now=self._house.clock.now()),
-            seen(events, table, seat),
-        )
+        return self._audience.fresh(self.table, member, version=self._keeper.version, now=self._house.clock.now())
 
     # ---- time ----
 
     def _set_alarm(self) -> None:
-        """Wake up at the next deadline: the end of somebody's time, or the next hand."""
-        self._unset_alarm()
-        if self._is_closing:
+        """Wake up at the next deadline: the end of somebody's time, or the next hand.
+
+        An alarm that is set for an earlier moment stays, as nearly always when somebody has acted in time: whoever wakes up
+        too early looks again.
+        """
+        if self._is_closing or not self._house.deals:
+            self._unset_alarm()
             return
         table = self.table
         turn_ends = table.clock[1] if table.clock else None
         due = turn_ends if table.is_playing else self._next_hand_at(table)
-        due = min((time for time in (due, kept_until(table)) if time is not None), default=None)
-        if due is not None:
+        due = min((time for time in (due, kept_until(table), offered_until(table)) if time is not None), default=None)
+        if due is None:
+            self._unset_alarm()
+        elif self._due is None or due < self._due or self._busy_since is not None:
             self._wake_at(due)
 
     def _wake_at(self, due: int) -> None:
@@ -412,7 +498,9 @@ class TableHost(Service):
             if self.is_paused:
                 await self._go_on()
             await self._keeper.keep(
-                self._overdue, self._if_due(self._button_drawn), self._if_due(self._dealt), along=self._booking
+                *(self._overdue, self._if_due(self._sat_out)),
+                *(self._if_due(self._button_drawn), self._if_due(self._dealt)),
+                along=self._booking,
             )
         except StoreError:  # a full disk, say: nothing has happened, and it may pass
             if self.is_paused:
@@ -466,15 +554,14 @@ class TableHost(Service):
 
     def _tell_pause(self) -> None:
         """Tell everybody here that the table pauses, or that it goes on."""
-        told = to_json(Paused(topic(self._id), is_over=not self.is_paused))
-        for member in self._seated:
-            self._house.bus.publish(ear(self._subject, member), told)
-        self._house.bus.publish(rail(self._subject), told)
+        self._audience.say(Paused(topic(self._id), is_over=not self.is_paused), self._seated)
 
     def _overdue(self, table: TableState) -> Sequence[Event]:
         """Whose time is up, at the table or away from it."""
         now = self._house.clock.now()
-        return () if self._is_closing else give_up_seats(table, now=now) or time_up(table, now=now)
+        if self._is_closing:
+            return ()
+        return give_up_seats(table, now=now) or end_offers(table, now=now) or time_up(table, now=now)
 
     def _if_due(self, decide: Callable[[TableState], Sequence[Event]]) -> Callable[[TableState], Sequence[Event]]:
         """Do something about the next hand once its time has come."""
@@ -486,6 +573,9 @@ class TableHost(Service):
             return decide(table) if due is not None and due <= self._house.clock.now() else ()
 
         return decided
+
+    def _sat_out(self, table: TableState) -> Sequence[Event]:
+        return sit_out_at_blind(table, now=self._house.clock.now())
 
     def _button_drawn(self, table: TableState) -> Sequence[Event]:
         if table.button is not None or table.drawn is not None or table.book.knobs.first_button == "random":
@@ -502,7 +592,75 @@ class CashHost(TableHost):
     """Hosts a table where people come and go as they like, and whose chips are money in the bank."""
 
     def __init__(self, house: House, table: str, *, shelf: Shelf = SHIPPED) -> None:
-        super().__init__(house, table, STREAMS + table, shelf=shelf)
+        super().__init__(house, table, STREAMS + table, shelf=shelf, scope=topic(table))
+        self._link = LinkVault(house.store.vault, table)
+
+    # ---- a home game ----
+
+    def known(self, by: Actor) -> Actor:
+        """Whoever asks; the host of this game as its host."""
+        return as_host(by, self._id) if by.is_somebody and by.member == self.table.host else by
+
+    def _require_sight(self, by: Actor) -> None:
+        table = self.table
+        if not (table.is_let_in(by.member) or table.find(by.member) is not None or by.member == THE_CLUB.member):
+            require_let_in(table, by.member)
+
+    async def _at_door(self, by: Actor, wanted: OfLink, id: str) -> int | LinkShown:  # noqa: A002  # as the message has it
+        require_private(self.table)
+        match wanted:
+            case ComeIn(link):
+                if not by.has(Role.FLOOR) and not self.table.is_let_in(by.member):
+                    require_welcome(self.table, by.member)
+                    self._link.require(link)
+                return await self._keep(by.member, partial(self._let_in, by), id, ComeIn())
+            case RenewLink():
+                now = self._house.clock.now()
+                await self._keeper.keep(
+                    lambda table: renew_link(table, now=now),
+                    command=said_once(by.member, id, RenewLink()),
+                    along=self._link.along,
+                )
+            case LookAtLink():
+                pass
+        return self._link.shown(self._house.page, wanted.origin)
+
+    def _let_in(self, by: Actor, table: TableState) -> Sequence[Event]:
+        draft = PendingEvents(table, self._house.clock.now())
+        let_in(draft, by.member, by.name)
+        return draft.finished()
+
+    async def forget(self, member: str) -> None:
+        """Whoever is deleted waits here no more, and is let in no more."""
+
+        def forgotten(table: TableState) -> Sequence[Event]:
+            draft = PendingEvents(table, self._house.clock.now())
+            forget(draft, member)
+            return draft.finished() if draft.events else ()
+
+        await self._keeper.keep(forgotten, along=self._booking)
+
+    async def _require_one_table(self, wanted: Order) -> None:
+        """See to it that nobody comes to sit at two tables because the book changes to one that has none of that: VPSV 45."""
+        shelf = self._house.shelf() if self._house.shelf else SHIPPED
+        if not isinstance(wanted, ChangeBook):
+            return
+        if (name := f"{wanted.book}@{wanted.edition}" if wanted.edition else wanted.book) not in shelf:
+            return  # which is refused
+        book = shelf.find(name)
+        if not book.knobs.one_table_per_player:
+            return
+        for seated in self.table.seats.values():
+            if any(table != self._id for table in await self._whereabouts.all_of(seated.member)):
+                raise TableSetupError(
+                    Words(
+                        f"{seated.name} sits at another table as well",
+                        f"{seated.name} sitzt auch an einem anderen Tisch",
+                    ),
+                    rule=book.cite("one_table_per_player"),
+                )
+
+    # ---- what people want ----
 
     def _require_open(self) -> None:
         if self.table.is_closed:
@@ -513,12 +671,10 @@ class CashHost(TableHost):
         super()._note()
         self._house.note(self.table)
 
-    def _decided(self, by: Requester, command: Command, table: TableState) -> Sequence[Event]:
-        if isinstance(command, SitDown):
-            if self._house.has_guests():
-                require_cash_open(table.book)
-            by = replace(by, sits_at=self._house.whereabouts.enter(by.member, self._id))
-        return decide(table, command, by, now=self._house.clock.now())
+    def _decided(self, by: Requester, command: Command, table: TableState) -> Drafted[TableState, Event]:
+        if isinstance(command, SitDown) and self._house.has_guests():
+            require_cash_open(table.book)
+        return self._drafted(by, command, table)
 
     def _ordered(self, wanted: Order, table: TableState) -> Sequence[Event]:
         if not isinstance(wanted, OF_CASH):
@@ -528,7 +684,9 @@ class CashHost(TableHost):
                     "Das lässt sich nur an den Tischen eines Turniers anordnen",
                 )
             )
-        return direct(table, wanted, now=self._house.clock.now())
+        shelf = self._house.shelf() if self._house.shelf else SHIPPED
+        guests = self._house.has_guests()
+        return direct(table, wanted, now=self._house.clock.now(), shelf=shelf, guests_attend=guests)
 
     async def _booking(self, events: Sequence[Event], version: int) -> Along | None:
         table = self.table
@@ -538,6 +696,62 @@ class CashHost(TableHost):
         bots = {seated.member for seated in table.seats.values() if seated.is_bot}
         bots |= {event.member for event in events if isinstance(event, SatDown) and event.is_bot}
         return await self._house.treasurer.moving(terms_of(table), wanted, backed=bots)
+
+    async def move(self, target: CashHost, wanted: ChangeTable | MovePlayer, by: str, id: str) -> None:  # noqa: A002
+        """Have a player go with the whole stack to another table: both tables and the ledger keep it in one commit.
+
+        Whoever asks sees to it that one player goes at a time: each of two tables could wait for the other.
+
+        Raises:
+            FloormanError: it cannot be done, and nothing has happened.
+        """
+        if target is self:
+            raise AlreadySeated(self.table.seat_of(self._mover(wanted, by)))
+        now, is_moved = self._house.clock.now, isinstance(wanted, MovePlayer)
+
+        def leaving(table: TableState) -> Sequence[Event]:
+            if self._house.has_guests():
+                require_cash_open(target.table.book)
+            mover = self._mover(wanted, by)
+            return change_table(table, target.table, mover, seat=wanted.seat, now=now(), is_moved=is_moved)[0]
+
+        async def arriving(_: Sequence[Event], version: int) -> Along:
+            there = target._keeper
+            await there.take_turn()
+            changes: list[TableChange] = []
+
+            def booking(ledger: Ledger) -> tuple[BankEvent, ...]:
+                mover = self._mover(wanted, by)
+                changes.append(
+                    booked_change(
+                        *(ledger, self.table, there.state, mover),
+                        seat=wanted.seat,
+                        version=version,
+                        now=now(),
+                        is_moved=is_moved,
+                    )
+                )
+                return changes[-1].booked
+
+            try:
+                money = await self._house.treasurer.booking(booking)
+                other = there.along(changes[-1].arriving)
+            except BaseException:
+                there.pass_turn()
+                raise
+            return _both(other, money) if money else other
+
+        await self._keeper.keep(leaving, command=said_once(by, id, wanted), along=arriving)
+        await self._telling.all_done()
+        await target._telling.all_done()
+
+    def _mover(self, wanted: ChangeTable | MovePlayer, by: str) -> str:
+        """Who is to go: whoever says so, or the one in a seat."""
+        if isinstance(wanted, ChangeTable):
+            return by
+        if wanted.from_seat not in self.table.seats:
+            raise NotSeated(f"seat {wanted.from_seat} of {self.table.opened.name}")
+        return self.table.seats[wanted.from_seat].member
 
     def _button_drawn(self, table: TableState) -> Sequence[Event]:
         """While guests play a tournament there is no next hand where the book says so, and the table closes: VPSV 6."""
@@ -581,10 +795,10 @@ class EventHost(TableHost):
         """Begin the next hand."""
         await self._keeper.keep(self._button_drawn, self._dealt)
 
-    def _decided(self, by: Requester, command: Command, table: TableState) -> Sequence[Event]:
+    def _decided(self, by: Requester, command: Command, table: TableState) -> Drafted[TableState, Event]:
         if isinstance(command, (SitDown, StandUp)):
             raise SeatsAreDrawn(rule=table.book.cite_if_any("tournament_seats"))
-        return decide(table, command, by, now=self._house.clock.now())
+        return self._drafted(by, command, table)
 
     async def _booking(self, events: Sequence[Event], version: int) -> Along | None:  # noqa: ARG002  # no money here
         return None

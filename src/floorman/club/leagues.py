@@ -8,6 +8,7 @@ without one.
 
 from __future__ import annotations
 
+import contextlib
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -16,7 +17,7 @@ from floorman.bank.accounts import open_account
 from floorman.bank.transfers import transfer
 from floorman.club.clock import SystemClock
 from floorman.club.treasurer import Treasurer
-from floorman.errors import Conflict, LeagueSetupError
+from floorman.errors import Conflict, LeagueSetupError, UnknownTransfer
 from floorman.league.league import League, encoded
 from floorman.league.people.money import booked, bookings
 from floorman.rulebook import SHIPPED
@@ -80,8 +81,8 @@ class LeagueKeeper:
         """
         return await self._keeper.load()
 
-    async def begin(self, records: Sequence[Record]) -> None:
-        """Keep the first records of a league, with what they cost.
+    async def begin(self, records: Sequence[Record], *, command: str = "") -> None:
+        """Keep the first records of a league, with what they cost. The same *command* twice is done once.
 
         Raises:
             LeagueSetupError: there is one of that name.
@@ -89,17 +90,20 @@ class LeagueKeeper:
             StoreError: they cannot be kept.
         """
         try:
-            await self._keeper.begin(records, along=self._booking)
+            await self._keeper.begin(records, command=command, along=self._booking)
         except Conflict:
+            if command and await self._store.done(self._keeper.stream, command) is not None:
+                return
             name = self._keeper.stream.removeprefix(STREAMS)
             raise LeagueSetupError(
                 Words(f"there is a league {name} already", f"Eine Liga {name} gibt es schon")
             ) from None
 
-    async def keep(self, happens: Callable[[League], Sequence[Record]]) -> Sequence[Record]:
+    async def keep(self, happens: Callable[[League], Sequence[Record]], *, command: str = "") -> int:
         """Keep what *happens*, given a draft of the league to try it on, with everything of the league not booked yet.
 
-        Gives the records that were added. When somebody was faster, it is decided again on what they left.
+        Gives how many records there are then. When somebody was faster, it is decided again on what they left. The same
+        *command* twice is done once.
 
         Raises:
             LeagueError: it was refused; nothing has happened.
@@ -108,15 +112,7 @@ class LeagueKeeper:
             Conflict: somebody was faster, again and again.
             StoreError: it cannot be kept, or there is no such league.
         """
-        records: Sequence[Record] = ()
-
-        def decided(league: League) -> Sequence[Record]:
-            nonlocal records
-            records = happens(league.draft())
-            return records
-
-        await self._keeper.keep(decided, along=self._booking)
-        return records
+        return await self._keeper.keep(lambda league: happens(league.draft()), command=command, along=self._booking)
 
     async def book(self) -> int:
         """Book what is not in the ledger yet of what is kept of the league; gives how many transfers that took.
@@ -140,6 +136,14 @@ class LeagueKeeper:
 
         await (await self._treasury()).book(wanted)
         return sum(isinstance(event, Transferred) and not event.id.endswith(BROUGHT) for event in made)
+
+    async def booked(self) -> dict[str, Transferred]:
+        """The transfers in the ledger by which the league's fees and fines are booked, by their ids."""
+        found: dict[str, Transferred] = {}
+        for booking in owed(self.league.records):
+            with contextlib.suppress(UnknownTransfer):
+                found[booking.id], _ = (await self._treasury()).transfer(booking.id)
+        return found
 
     async def _booking(self, new: Sequence[Record], version: int) -> Along | None:
         records = [*self.league.records, *new] if version else new

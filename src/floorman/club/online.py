@@ -13,15 +13,14 @@ import logging
 from typing import TYPE_CHECKING, Final
 
 from floorman.club.host import EventHost, event_tables, stream_of, table_keeper
-from floorman.errors import StoreError, TournamentError
+from floorman.errors import BankError, StoreError, TournamentError
 from floorman.rulebook import Shelf
 from floorman.store.finishing import Finishing
 from floorman.table.director import open_table
 from floorman.tournament import commands as want
-from floorman.tournament.entries.removing_ghosts import ghosts_due
-from floorman.tournament.finish.finishing import others_may_come
+from floorman.tournament.by_itself import due, starts_at, vote_ends
 from floorman.tournament.online import (
-    Pace,
+    buyers,
     felt_at,
     is_resting,
     news_of_hand,
@@ -47,7 +46,9 @@ if TYPE_CHECKING:
     from floorman.club.host import House
     from floorman.club.tournaments import Tournaments
     from floorman.table import EventTable
+    from floorman.tournament.by_itself import ToDo
     from floorman.tournament.commands import Command
+    from floorman.tournament.seating.felt import Felt
     from floorman.tournament.state import TournamentState
 
 _BY: Final = "server"
@@ -58,13 +59,12 @@ _LOG: Final = logging.getLogger(__name__)
 class OnlineEvent:
     """Hosts one event as long as the block of `hosting` lasts."""
 
-    def __init__(self, house: House, tournaments: Tournaments, id: str, *, pace: Pace | None = None) -> None:  # noqa: A002
+    def __init__(self, house: House, tournaments: Tournaments, id: str) -> None:  # noqa: A002
         self.id = id
         self.tables: dict[str, EventHost] = {}
         """By their ids."""
         self._house = house
         self._tournaments = tournaments
-        self._pace = pace or Pace()
         self._turn = asyncio.Lock()
         self._work = Finishing()
         self._hosting = contextlib.AsyncExitStack()
@@ -201,7 +201,7 @@ class OnlineEvent:
 
     def look(self) -> None:
         """See whether there is anything to do."""
-        if not self._has_news and not self._is_closing:
+        if self._house.deals and not self._has_news and not self._is_closing:
             self._has_news = True
             self._work.begin(self._go_on())
 
@@ -234,22 +234,19 @@ class OnlineEvent:
                 self._set_alarm(now)
 
     async def _round(self, now: int) -> None:
+        if self.state.began_at is not None:
+            await self._set_up()
+            for at in tables_of(self.state):
+                await self._hear(at)
+        await self._do_what_is_due(now)
         if self.state.began_at is None:
             return
-        await self._set_up()
-        for at in tables_of(self.state):
-            await self._hear(at)
-        if ghosts_due(self.state, now=now):
-            with contextlib.suppress(TournamentError):  # a hand is played first; its table tells when it is over
-                await self._do(want.RemoveGhosts())
-        if self.state.is_running and self.state.left == 1 and not others_may_come(self.state, now=now):
-            await self._do(want.EndEvent())
         await self._even()
         await self._set_up()
         for host in self.tables.values():
             felt = felt_at(self.state, host.at) if self.state.is_running else None
             await host.order(*orders(self.state, felt, host.table, now=now))
-        if not self.state.is_running or is_resting(self.state, now):
+        if not self.state.is_running or self.state.proposal is not None or is_resting(self.state, now):
             return
         waits = waiting(self.state, now=now)
         for at in tables_of(self.state):
@@ -259,6 +256,21 @@ class OnlineEvent:
         felt = felt_at(self.state, at)
         for command in tuple(news_of_hand(self.state, felt, self.tables[at.id].table)) if felt else ():
             await self._do(command)
+
+    async def _do_what_is_due(self, now: int) -> None:
+        """Do what needs nobody, one thing after another; what is refused, while a hand is played say, is due again later."""
+        tried: list[ToDo] = []
+        while one := next((one for one in due(self.state, now=now) if one not in tried), None):
+            tried.append(one)
+            try:
+                await self._do(*one.wanted)
+            except BankError as error:
+                if one.unpaid:
+                    await self._do(*one.unpaid)
+                else:
+                    _LOG.warning("event %s: %s", self.id, error)
+            except TournamentError as error:
+                _LOG.debug("event %s: %s", self.id, error)
 
     async def _even(self) -> None:
         """Carry out what is proposed, as far as hands under way allow it."""
@@ -277,7 +289,7 @@ class OnlineEvent:
         if felt is None or table.is_playing or due is None or due > now or len(table.ready) < 2:
             return
         if not felt.dealt:  # otherwise it was begun, and a crash came before the cards
-            if felt.number in waits:
+            if felt.number in waits or self._waits_for_chips(felt, host, now):
                 return
             try:
                 await self._do(want.BeginHand(felt.number, table.number + 1))
@@ -287,8 +299,19 @@ class OnlineEvent:
         if host.table.is_playing:
             await self._hear(at)  # where the button lies
 
-    async def _do(self, wanted: Command) -> None:
-        await self._tournaments.do(self.id, wanted, by=_BY, is_automatic=True)
+    def _waits_for_chips(self, felt: Felt, host: EventHost, now: int) -> bool:
+        """Whether somebody who went out here may still buy again before the next hand."""
+        until = self._chips_until(felt, host, now)
+        return until is not None and now < until
+
+    def _chips_until(self, felt: Felt, host: EventHost, now: int) -> int | None:
+        due, pace = host.table.next_hand_at, self.state.setup.pace
+        if due is None or pace.rebuy_ms <= pace.pause_ms or not buyers(self.state, felt, now=now):
+            return None
+        return due - pace.pause_ms + pace.rebuy_ms
+
+    async def _do(self, *wanted: Command) -> None:
+        await self._tournaments.do(self.id, *wanted, by=_BY, is_automatic=True)
 
     # ---- tables ----
 
@@ -298,7 +321,7 @@ class OnlineEvent:
             felt = felt_at(self.state, at)
             if at.id in self.tables or felt is None:
                 continue
-            opened = open_table(opening(self.state, at, felt, self._pace), shelf=self._shelf)
+            opened = open_table(opening(self.state, at, felt), shelf=self._shelf)
             await table_keeper(self._house.store, stream_of(at), self._shelf).begin(opened)
             await self._host(at)
 
@@ -313,9 +336,12 @@ class OnlineEvent:
         times = [host.table.next_hand_at for host in self.tables.values() if not host.table.is_playing]
         if self.state.is_running:
             times += [rests_until(self.state, now), waits_until(self.state, now)]
-        due = min((time for time in times if time is not None and time > now), default=None)
-        if due is not None and self.state.is_running:
-            self._wake_at(due)
+            felts = [(felt_at(self.state, host.at), host) for host in self.tables.values()]
+            times += [self._chips_until(felt, host, now) for felt, host in felts if felt and not felt.dealt]
+        times += [starts_at(self.state), vote_ends(self.state)]
+        wakes_at = min((time for time in times if time is not None and time > now), default=None)
+        if wakes_at is not None and not self.state.is_over:
+            self._wake_at(wakes_at)
 
     def _wake_at(self, due: int) -> None:
         self._due, self._alarm = due, self._house.clock.call_at(due, self.look)

@@ -98,6 +98,11 @@ class StoredPast:
         """The transfers of an account from number *first* to number *last*."""
         return [self._transfer(found, _ENTRY, account) for found in self._lookup.range(_ENTRY + account, first, last)]
 
+    def accounts(self, *, after: str, most: int) -> tuple[list[str], str]:
+        """Accounts by their ids, *after* one of them, and what to ask on from; nothing where these are the last."""
+        keys = self._lookup.keys(_ACCOUNT, after=after, most=most + 1)
+        return keys[:most], keys[most - 1] if len(keys) > most else ""
+
     def ledger(self, book: Rulebook) -> Ledger:
         """The ledger as it is on the disk. That takes its first event and its last, however many there are between.
 

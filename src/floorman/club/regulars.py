@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final
 from floorman.club import bots
 from floorman.club.authority.actor import Actor
 from floorman.club.host import topic
-from floorman.club.wire.messages import TableUpdate, answer_from
+from floorman.club.wire.changes import whole
+from floorman.club.wire.messages import TableNews, TableUpdate, answer_from
 from floorman.club.wire.watch import Watch
 from floorman.table import Act, AddChips, ComeBack, Command, SitDown, SitOut, StandUp
 
@@ -43,9 +44,16 @@ class Regular:
     async def play(self) -> None:
         """Play until cancelled."""
         said = 0
+        view: TableView | None = None
         async for data in self._watch.updates():
             answer = answer_from(data)
-            if not isinstance(answer, TableUpdate) or (command := self._wants(answer.view)) is None:
+            if isinstance(answer, TableUpdate):
+                view = answer.view
+            elif isinstance(answer, TableNews) and view is not None:
+                view = whole(view, answer.shared, answer.own)
+            else:
+                continue
+            if (command := self._wants(view)) is None:
                 continue
             if isinstance(command, Act):
                 await self._clock.sleep(self._rng.randint(*self._pace))

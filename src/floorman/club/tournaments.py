@@ -163,6 +163,13 @@ class Tournaments:
         except Conflict:
             raise already from None
 
+    async def let_go(self, id: str) -> None:  # noqa: A002  # as everywhere
+        """Hold an event that is over in memory no longer; whoever asks for it has it taken up again."""
+        if desk := self._desks.get(id):
+            await desk.keeper.all_done()
+            if desk.keeper.state.state.is_over:
+                self._desks.pop(id, None)
+
     # ---- people ----
 
     def playing(self, member: str) -> str:

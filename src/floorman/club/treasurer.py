@@ -14,23 +14,29 @@ import logging
 from collections import deque
 from typing import TYPE_CHECKING, Final
 
+from msgspec.structs import replace
+
 from floorman.bank import AccountKind, Cause, Ledger, Occasion, evolve, statement
 from floorman.bank.accounts import open_account, open_ledger
 from floorman.bank.events import encoded
+from floorman.bank.occasions import in_words
 from floorman.bank.transfers import transfer
 from floorman.club.past import StoredPast, mark_again, marks
 from floorman.errors import Conflict, EnoughMoney
 from floorman.rulebook import Rulebook
 from floorman.store import Along, Entry
 from floorman.store.finishing import Finishing
+from floorman.store.remarks import REMARKS
 from floorman.table.money import booked
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Sequence
 
-    from floorman.bank import Event, Statement, TableTerms
+    from floorman.bank import Event, Statement, StatementLine, TableTerms, Transferred
+    from floorman.bank.past import AccountStanding
     from floorman.club.clock import WallClock
-    from floorman.store import EventStore, Mark
+    from floorman.store import Change, EventStore, Mark
     from floorman.table.money import TableTransfer
 
     Wanted = Callable[[Ledger], tuple[Event, ...]]
@@ -40,6 +46,7 @@ _LOG: Final = logging.getLogger(__name__)
 CREDIT_CENTS: Final = 100_000
 """What a newcomer of the demo club gets, and may ask for again with less than a tenth of it left."""
 _BY: Final = "club"
+_SAID: Final = in_words(Occasion(Cause.SAID))
 _ATTEMPTS: Final = 3
 _REMEMBERED: Final = 10_000
 """How many accounts are held in memory, about; those that are not are looked up."""
@@ -86,7 +93,35 @@ class Treasurer:
         Raises:
             UnknownAccount: there is no such account.
         """
-        return statement(self._durable, account, before=before)
+        page = statement(self._durable, account, before=before)
+        return replace(page, entries=tuple(self._worded(line) for line in page.entries))
+
+    def said(self, transfer: str) -> Words | None:
+        """What the desk wrote about a transfer, if it did."""
+        text = self._store.vault.value(REMARKS, f"{STREAM}/{transfer}")
+        return Words(text, text) if text is not None else None
+
+    def _worded(self, line: StatementLine) -> StatementLine:
+        """A line with the desk's own words in it."""
+        said = self.said(line.transfer) if line.reason == _SAID else None
+        return replace(line, reason=said) if said else line
+
+    def accounts(self, *, after: str = "", most: int) -> tuple[list[str], str]:
+        """Accounts by their ids, a page at a time, and what to ask on from; nothing where these are the last."""
+        return self._past.accounts(after=after, most=most)
+
+    def standing(self, account: str) -> AccountStanding | None:
+        """How an account stands; None if it was never opened."""
+        return self._durable.standing(account)
+
+    def transfer(self, id: str) -> tuple[Transferred, str]:  # noqa: A002  # as everywhere
+        """A transfer by its id, and the one that took it back, if one did.
+
+        Raises:
+            UnknownTransfer: there is none.
+        """
+        ledger = self._durable
+        return ledger.transfer(id), ledger.taken_back_by(id)
 
     def may_ask_for_more(self, member: str) -> bool:
         """Whether an account has hardly anything left."""
@@ -161,15 +196,17 @@ class Treasurer:
 
     # ---- booking by itself ----
 
-    async def book(self, wanted: Wanted) -> None:
+    async def book(self, wanted: Wanted, *, vault: Sequence[Change] = ()) -> None:
         """Keep something in the ledger that belongs to nothing else, or whose cause is on the disk already.
+
+        What is known of it in the *vault* goes along.
 
         Raises:
             BankError: it cannot be booked.
             Conflict: somebody else has written to the ledger, again and again.
             StoreError: it cannot be kept; nothing was added.
         """
-        await self._work.finish(self._booked(wanted))
+        await self._work.finish(self._booked(wanted, vault))
 
     async def open_account(self, account: str, kind: AccountKind, *, credit_cents: int = 0) -> None:
         """Open an account, with something on it; one that is open stays as it is."""
@@ -191,6 +228,17 @@ class Treasurer:
 
         await self.book(wanted)
 
+    async def back(self, bot: str, cents: int) -> None:
+        """Have a bot able to pay so much, whose losses are the club's: with an account, and what that lacks from the house."""
+
+        def wanted(ledger: Ledger) -> tuple[Event, ...]:
+            has, number = ledger.balance(bot), ledger.account(bot).entries
+            lacks = CREDIT_CENTS + cents - has if has < cents else 0
+            return _credit(ledger, bot, lacks, f"stake/{bot}/{number}", self._clock.now()) if lacks else ()
+
+        await self.open_account(bot, AccountKind.MEMBER)
+        await self.book(wanted)
+
     def _opening(self, account: str, kind: AccountKind, credit_cents: int) -> Wanted:
         def wanted(ledger: Ledger) -> tuple[Event, ...]:
             draft, at = ledger.draft(), self._clock.now()
@@ -203,13 +251,14 @@ class Treasurer:
 
         return wanted
 
-    async def _booked(self, wanted: Wanted) -> None:
+    async def _booked(self, wanted: Wanted, vault: Sequence[Change]) -> None:
         for attempt in range(1, _ATTEMPTS + 1):
             booking = await self.booking(wanted)
             if not booking:
                 return
             try:
-                await self._store.append_together(booking.entries)
+                known = [Entry("", (), 0, vault=vault)] if vault else []
+                await self._store.append_together([*booking.entries, *known])
             except BaseException as error:
                 booking.failed()
                 # A booking that this one was built on was not kept: then it is decided again.

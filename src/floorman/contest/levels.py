@@ -34,7 +34,7 @@ class InForce(Struct, frozen=True):
     """Which of the levels announced one after another a hand is played at, and on whose word."""
 
     announcement: int | None
-    """The number of the announcement, from 0 on; nothing where none had been made in time."""
+    """The number of the announcement, counted from 0; nothing where none had been made in time."""
     citations: tuple[Cite, ...]
 
 

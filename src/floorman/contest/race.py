@@ -343,6 +343,7 @@ def _require_denominations(removed: int, into: int, smallest: int, book: Ruleboo
                 f"the lowest denomination in play afterwards cannot be {smallest}",
                 f"Der kleinste Chip im Spiel kann danach nicht {smallest} sein",
             ),
+            rule=book.topic("colour_up"),
         )
 
 

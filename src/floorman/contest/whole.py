@@ -34,7 +34,7 @@ def require_whole(
     25
 
     Raises:
-        TournamentError: it is none, or out of range; of the kind *error*.
+        TournamentError: it is not one, or out of range; of the kind *error*.
     """
     if type(number) is not int:  # True is not a number of chips, and 1.0 has been through a float
         raise error(

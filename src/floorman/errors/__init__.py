@@ -24,6 +24,8 @@ FloormanError
 ├── CannotPutRight         the cards of a hand cannot lie like that
 ├── TableError             a table says no; carries the rule if there is one
 │   ├── SeatTaken, NoSuchSeat, AlreadySeated, NotSeated
+│   ├── SeatIsKept, WaitingRefused
+│   ├── PrivateTable, NotWelcome, HostDecides, HomeGameRefused
 │   ├── BuyInOutOfRange    too few or too many chips
 │   ├── NoAmount           no whole number of chips or seconds
 │   ├── NoMoreChips, WholeStackOnly, StraddleRefused, StraddleOutOfRange
@@ -57,6 +59,7 @@ FloormanError
 │   └── LotNeeded          only a draw can decide, and it has not been held
 ├── LeagueError            a league says no, in both languages; carries the rule if there is one
 │   ├── LeagueSetupError   there can be no such season
+│   ├── LeagueMovedOn      something was entered since somebody looked
 │   ├── CorrectionRefused  an entry cannot be put right like that
 │   ├── ClubRefused        a club is not admitted, or cannot do that
 │   ├── TeamRefused        a team or its name is turned down
@@ -72,6 +75,8 @@ FloormanError
 │   ├── NationalTeamRefused   somebody may not play for the country, or not decide about it
 │   └── FileRefused        a file cannot be read; says in which line
 ├── SituationError         facts for the floor that are missing or cannot all be true; names the field
+├── UnknownCase            the casebook has no case of that number
+├── TakesTooLong           the floor desk would think longer than anybody waits
 ├── NothingToUndo          nobody has decided anything yet
 ├── UnknownPosition        a line of text stands for no hand
 ├── HistoryError           a hand history; carries the action or line, and the rule if there is one
@@ -95,17 +100,25 @@ FloormanError
 │   ├── RecordError        CardMismatch, BrokenRecord
 │   └── DuplicateInDeck    the deck holds a card twice
 ├── ClubError              the club says no
-│   ├── UnknownTable, UnknownTournament, UnknownLeague, UnknownTopic, NotSignedIn, WrongOrigin, EnoughMoney, StillSeated
+│   ├── UnknownTable, UnknownHand, UnknownTournament, UnknownOffer, UnknownLeague, UnknownTopic
+│   ├── NotSignedIn, WrongOrigin, EnoughMoney, StillSeated
 │   ├── WrongName, NameNotAllowed, NameTaken, WrongEmail
 │   ├── WrongSignIn, SlowDown, WeakPassword, PasskeyRefused, LinkNotGood
-│   ├── UnknownMember, MembersOnly, WrongGrant, WrongInvitation, LastAdmin, StillPlaying
+│   ├── UnknownMember, MembersOnly, AlreadyMember, WrongGrant, WrongInvitation, LastAdmin, StillPlaying
 │   ├── NoMail, WrongMailServer, NothingToAccept
 │   ├── NotAllowed         it takes a role that somebody does not have there
 │   ├── UnreadableMessage  what was sent is not a message
 │   ├── TooFast            too many messages at once
 │   ├── TooManyTopics      a page wants to follow more than it may
 │   └── OurMistake         something went wrong on our side; nothing has changed
+├── LineError              a club cannot be asked from the command line
+│   ├── SaidNo             it was asked, and refused
+│   ├── NotText            what was typed is not text
+│   ├── WrongServer        what is to be a server's address is not one
+│   ├── ServerSilent       nobody answers there
+│   └── NoClubThere        what answers there is not a club
 ├── AddressInUse           the server cannot listen there
+├── WrongProxy             what is to be a proxy's address is not one
 ├── UnknownDatabase        an address names no database floorman knows
 ├── NobodyServes           nobody answers to a subject on the bus
 ├── BankError              the bank does not book it; carries the rule where one decides
@@ -113,12 +126,13 @@ FloormanError
 │   ├── WrongCurrency      another money than the bank's
 │   ├── WrongText          an id or a reason that is empty, too long or unprintable
 │   ├── UnknownAccount, AccountIsClosed, AccountNotEmpty, AccountExists, WrongAccount
-│   ├── UnknownTransfer, TransferIdReused, AlreadyReversed, ChipsOnTheTable
+│   ├── UnknownTransfer, TransferIdReused, AlreadyReversed, ChipsOnTheTable, ElsewhereBooked
 │   ├── InsufficientFunds  the account does not cover it
 │   ├── WrongTableTerms    a table whose buy-in the book does not allow
 │   ├── WrongBuyIn, TopUpTooBig, NoTopUp, NoRebuy
 │   └── ChipsAreNoMoney, StackStaysInPlay, NoPayout
 ├── StoreError             events cannot be kept or read
+│   ├── FileInUse          another process has the file
 │   ├── NewerFile          a newer floorman has written the file
 │   ├── DamagedFile        it was damaged outside floorman
 │   ├── DamagedLedger      the ledger as a whole cannot be taken up
@@ -153,6 +167,7 @@ from floorman.errors.floor import *
 from floorman.errors.hand import *
 from floorman.errors.history import *
 from floorman.errors.league import *
+from floorman.errors.line import *
 from floorman.errors.people import *
 from floorman.errors.proof import *
 from floorman.errors.rulebook import *

@@ -184,11 +184,27 @@ class ChipsOnTheTable(BankError):
 
     code = "chips-on-the-table"
 
-    def __init__(self, account: str) -> None:
+    def __init__(self, account: str, *, rule: Cite | None = None) -> None:
         super().__init__(
             both(
                 f"the money of {account} is chips on the table: it moves only when players buy in or leave",
                 f"Das Geld von {account} liegt als Chips am Tisch: es bewegt sich nur, wenn Spieler sich einkaufen oder gehen",
+            ),
+            rule=rule,
+        )
+        self.account = account
+
+
+class ElsewhereBooked(BankError):
+    """The money of an event or a league moves with it, and is not for the desk."""
+
+    code = "elsewhere-booked"
+
+    def __init__(self, account: str) -> None:
+        super().__init__(
+            both(
+                f"the money of {account} belongs to an event or a league: it is put right there, not at the desk",
+                f"Das Geld von {account} gehört zu einem Turnier oder einer Liga: richtiggestellt wird es dort, nicht an der Kasse",
             )
         )
         self.account = account

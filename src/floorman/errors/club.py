@@ -12,6 +12,8 @@ from floorman.text.lists import one_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from floorman.text.words import Words
+
 
 class ClubError(FloormanError):
     """The club says no."""
@@ -27,6 +29,16 @@ class UnknownTable(ClubError):
     def __init__(self, table: str) -> None:
         super().__init__(both("there is no such table", "Diesen Tisch gibt es nicht"))
         self.table = table
+
+
+class UnknownHand(ClubError):
+    """There is no such hand, or its deal did not count."""
+
+    code = "unknown-hand"
+
+    def __init__(self, hand: str) -> None:
+        super().__init__(both("there is no such hand", "Diese Hand gibt es nicht"))
+        self.hand = hand
 
 
 class UnknownTopic(ClubError):
@@ -47,6 +59,16 @@ class UnknownTournament(ClubError):
     def __init__(self, tournament: str) -> None:
         super().__init__(both("there is no such tournament", "Dieses Turnier gibt es nicht"))
         self.tournament = tournament
+
+
+class UnknownOffer(ClubError):
+    """There is no such offer of sit-and-gos."""
+
+    code = "unknown-offer"
+
+    def __init__(self, offer: str) -> None:
+        super().__init__(both("there is no such offer", "Dieses Angebot gibt es nicht"))
+        self.offer = offer
 
 
 class UnknownLeague(ClubError):
@@ -74,6 +96,8 @@ _FOR: Final = {
     "desk": ("the registration desk", "der Anmeldung"),
     "director": ("the tournament director", "der Turnierleitung"),
     "floor": ("the floor", "dem Floor"),
+    "host": ("the host of the game", "dem Gastgeber der Runde"),
+    "guest": ("guests and members", "Gästen und Mitgliedern"),
     "official": ("officials of the league", "den Offiziellen der Liga"),
     "player": ("members of the club", "Mitgliedern des Klubs"),
 }
@@ -141,8 +165,8 @@ class UnreadableMessage(ClubError):
 
     code = "unreadable-message"
 
-    def __init__(self, what: str) -> None:
-        super().__init__(both(f"this cannot be read: {what}", f"Das lässt sich nicht lesen ({what})"))
+    def __init__(self, what: Words) -> None:
+        super().__init__(both(f"this cannot be read: {what.en}", f"Das lässt sich nicht lesen: {what.de}"))
         self.what = what
 
 

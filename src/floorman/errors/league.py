@@ -31,6 +31,21 @@ class LeagueSetupError(LeagueError):
     code = "league-setup-error"
 
 
+class LeagueMovedOn(LeagueError):
+    """Something was entered since somebody looked; *number* is that of the league as it stands."""
+
+    code = "league-moved-on"
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+        super().__init__(
+            both(
+                "something has been entered since you looked; look again, and decide on what is there now",
+                "Seit du nachgesehen hast, ist etwas eingetragen worden; sieh noch einmal nach und entscheide danach",
+            )
+        )
+
+
 class CorrectionRefused(LeagueError):
     """An entry cannot be put right like that."""
 

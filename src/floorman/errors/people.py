@@ -178,10 +178,19 @@ class MembersOnly(ClubError):
     def __init__(self) -> None:
         super().__init__(
             both(
-                "this is for members: a guest becomes one with an invitation",
-                "Das ist Mitgliedern vorbehalten: mit einer Einladung wirst du eines",
+                "this is for members: a guest becomes one on the page of their account, or with an invitation",
+                "Das ist Mitgliedern vorbehalten: auf der Seite deines Kontos oder mit einer Einladung wirst du eines",
             )
         )
+
+
+class AlreadyMember(ClubError):
+    """Somebody who is a member need not become one."""
+
+    code = "already-member"
+
+    def __init__(self, name: str) -> None:
+        super().__init__(both(f"{name} is a member already", f"{name} ist schon Mitglied"))
 
 
 class PasskeyRefused(ClubError):

@@ -27,6 +27,21 @@ class AddressInUse(FloormanError):
         self.host, self.port = host, port
 
 
+class WrongProxy(FloormanError, ValueError):
+    """What is to be a proxy's address is not one."""
+
+    code = "wrong-proxy"
+
+    def __init__(self, address: str) -> None:
+        super().__init__(
+            both(
+                f"--proxy takes an address or a network, such as 127.0.0.1 or 10.0.0.0/8, not {address}",
+                f"--proxy braucht eine Adresse oder ein Netz, etwa 127.0.0.1 oder 10.0.0.0/8, nicht {address}",
+            )
+        )
+        self.address = address
+
+
 class UnknownDatabase(FloormanError, ValueError):
     """An address names no database floorman knows."""
 
@@ -61,6 +76,21 @@ class StoreError(FloormanError):
     """Events cannot be kept or read; what was being written is not there."""
 
     code = "store-error"
+
+
+class FileInUse(StoreError):
+    """Another process has the file: a server, or a command that is at work."""
+
+    code = "file-in-use"
+
+    def __init__(self, path: str) -> None:
+        super().__init__(
+            both(
+                f"{path} is in use by another floorman",
+                f"{path} ist in Gebrauch: ein anderes floorman arbeitet damit",
+            )
+        )
+        self.path = path
 
 
 class NewerFile(StoreError):

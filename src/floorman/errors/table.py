@@ -54,6 +54,75 @@ class SeatTaken(TableError):
         super().__init__(both(f"seat {seat} is taken; {there}", f"Platz {seat} ist besetzt; {there_de}"))
 
 
+class SeatIsKept(TableError):
+    """The seat is offered to somebody who waited for it."""
+
+    code = "seat-is-kept"
+
+    def __init__(self, seat: int, name: str) -> None:
+        super().__init__(
+            both(
+                f"seat {seat} is kept for {name}, who waited for it; go on the waiting list",
+                f"Platz {seat} ist für {name} freigehalten; geh auf die Warteliste",
+            )
+        )
+        self.seat, self.name = seat, name
+
+
+class WaitingRefused(TableError):
+    """Nobody waits here, or not now."""
+
+    code = "waiting-refused"
+
+
+class PrivateTable(TableError):
+    """A home game is for those whom its host has let in."""
+
+    code = "private-table"
+
+    def __init__(self) -> None:
+        super().__init__(
+            both(
+                "this is a private game: come in by the link that its host gives away",
+                "Das ist eine private Runde: hinein kommst du mit dem Link des Gastgebers",
+            )
+        )
+
+
+class NotWelcome(TableError):
+    """Somebody was shown out for good."""
+
+    code = "not-welcome"
+
+    def __init__(self) -> None:
+        super().__init__(
+            both(
+                "you were shown out, and cannot come in again",
+                "Du wurdest ausgeladen und kommst hier nicht mehr hinein",
+            )
+        )
+
+
+class HostDecides(TableError):
+    """The host says who sits down."""
+
+    code = "host-decides"
+
+    def __init__(self) -> None:
+        super().__init__(
+            both(
+                "the host gives out the seats here: go on the list, and one will be offered to you",
+                "Hier vergibt der Gastgeber die Plätze: geh auf die Liste, dann wird dir einer angeboten",
+            )
+        )
+
+
+class HomeGameRefused(TableError):
+    """There is no such home game, or it cannot be led like that."""
+
+    code = "home-game-refused"
+
+
 class AlreadySeated(TableError):
     """Nobody sits in two seats of a table."""
 
@@ -134,12 +203,13 @@ class NotReady(TableError):
 
     code = "not-ready"
 
-    def __init__(self, ready: int) -> None:
+    def __init__(self, ready: int, *, rule: Cite | None = None) -> None:
         super().__init__(
             both(
                 f"a hand needs two seats with chips; so far: {ready}",
                 f"Eine Hand braucht zwei Plätze mit Chips; bisher: {ready}",
-            )
+            ),
+            rule=rule,
         )
         self.ready = ready
 
@@ -310,5 +380,5 @@ class TimeIsUp(TableError):
 
     code = "time-is-up"
 
-    def __init__(self) -> None:
-        super().__init__(both("your time is up", "Deine Zeit ist abgelaufen"))
+    def __init__(self, *, rule: Cite) -> None:
+        super().__init__(both("your time is up", "Deine Zeit ist abgelaufen"), rule=rule)

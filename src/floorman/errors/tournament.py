@@ -182,9 +182,13 @@ class TournamentSetupError(TournamentError):
 
 
 class NotInTournament(TournamentError):
-    """Somebody has not entered, or has no seat."""
+    """Somebody has not entered, or has no seat; *who* has not entered, by the id."""
 
     code = "not-in-tournament"
+
+    def __init__(self, why: Words, *, rule: Cite | None = None, who: str = "") -> None:
+        super().__init__(why, rule=rule)
+        self.who = who
 
 
 class BustRefused(TournamentError):

@@ -26,6 +26,7 @@ from floorman.floor.situations.event import EventSituation
 from floorman.floor.situations.showdown import ShowdownSituation
 from floorman.floor.situations.table import TableSituation
 from floorman.rulebook import SHIPPED
+from floorman.text.parsers import unread
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -67,16 +68,33 @@ def _plain(document: str | bytes) -> Any:
 
 
 def _no_json(error: Exception) -> SituationError:
-    return SituationError("document", Words(f"is not JSON: {error}", "ist kein JSON"), Words("document", "Dokument"))
+    why = unread(error)
+    return SituationError(
+        "document", Words(f"is not JSON: {why.en}", f"das ist kein JSON: {why.de}"), Words("document", "Dokument")
+    )
 
 
-def told_in(document: str | bytes) -> frozenset[str]:
+def situation_of(facts: Any) -> Situation:
+    """The situation that plain data tells, as JSON has it.
+
+    Raises:
+        SituationError: a fact is missing, unknown or impossible.
+    """
+    return _converted(facts, _kind_of(facts))
+
+
+def settled_in(document: str | bytes) -> frozenset[str]:
     """The paths of all facts that a document states, as in ``spot.bet``, be they as usual or not.
 
     Raises:
         SituationError: it is not JSON.
     """
-    return frozenset(_paths(_plain(document)))
+    return stated_in(_plain(document))
+
+
+def stated_in(facts: Any) -> frozenset[str]:
+    """The paths of all facts that plain data states."""
+    return frozenset(_paths(facts))
 
 
 def _paths(plain: Any, prefix: str = "") -> Iterator[str]:
@@ -99,12 +117,12 @@ def rule(
     hand: Hand | None = None,
     *,
     shelf: Shelf = SHIPPED,
-    told: Collection[str] = (),
+    settled: Collection[str] = (),
 ) -> Ruling:
     """Rule on a situation by a book; what the seat faces is taken from the hand where the situation does not say.
 
     The ruling also tells what the other books of the shelf would say, where that is something else, and which facts it
-    takes for granted: those left as they usually are that would change it. A fact that was *told* to be as usual, by its
+    takes for granted: those left as they usually are that would change it. A fact that is *settled* to be as usual, by its
     path, is not among them. A book that is given by name is found on the *shelf*.
 
     Raises:
@@ -121,27 +139,31 @@ def rule(
     others = (_elsewhere(situation, other, hand, own) for other in shelf if other.name != book.name)
     from floorman.floor.interview.assuming import assumptions  # facts are read off the situations here
 
-    assumes = assumptions(situation, book, own, hand, told=told)
+    assumes = assumptions(situation, book, own, hand, settled=settled)
     return replace(own, elsewhere=tuple(other for other in others if other), assumes=assumes)
 
 
-def rule_by(situation: Situation, book: Rulebook | str, hand: Hand | None = None) -> Ruling:
+def rule_by(situation: Situation, book: Rulebook, hand: Hand | None = None) -> Ruling:
     """Rule by one book, without a look at what others would say and what is taken for granted: for whoever asks many times.
 
     Raises:
         SituationError: the facts are incomplete or cannot all be true.
     """
-    return _ruled(_checked(situation), SHIPPED.book(book), hand)
+    return _ruled(_checked(situation), book, hand)
 
 
-def compare(situation: Situation, books: Iterable[Rulebook | str], hand: Hand | None = None) -> dict[str, Ruling]:
+def compare(
+    situation: Situation, books: Iterable[Rulebook | str], hand: Hand | None = None, *, shelf: Shelf = SHIPPED
+) -> dict[str, Ruling]:
     """What each book rules on the same facts, by the book's name; equal `Ruling.outcome` means they agree.
+
+    Books that are given by name are found on the *shelf*.
 
     Raises:
         SituationError: the facts are incomplete for one of the books, or cannot all be true.
     """
     situation = _checked(situation)
-    return {book.name: _ruled(situation, book, hand) for book in (SHIPPED.book(each) for each in books)}
+    return {book.name: _ruled(situation, book, hand) for book in map(shelf.book, books)}
 
 
 def _checked(situation: Situation) -> Situation:
@@ -185,7 +207,7 @@ def _spelled_out(plain: Any) -> Any:
 
 
 def _short(cards: Any) -> Any:
-    """A card, or each of a row, by its short name; whatever is none stays as it is."""
+    """A card, or each of a row, by its short name; whatever is not a card stays as it is."""
     if isinstance(cards, str):
         try:
             (card,) = parse_cards(cards)
@@ -250,6 +272,8 @@ def _unfit(error: msgspec.ValidationError, kind: type[msgspec.Struct] | None) ->
     fact = fact_named(kind, field) if kind and field else None
     why = misfit(fact, error, None if fact else kind)
     said = Words(f"{what}: {why.en}" if what.startswith("Invalid") else why.en, why.de)
+    if kind is None and not field and "expected `object`" in what.casefold():
+        said = Words('is an object such as {"type": "wager", …}', 'erwartet wird ein Objekt, etwa {"type": "wager", …}')
     if kind is None or not field:
         return SituationError(field or "situation", said, Words("situation", "Fall"))
     return SituationError(field, said, name_at(kind, field))

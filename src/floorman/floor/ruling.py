@@ -143,11 +143,19 @@ def paragraphs(citations: Iterable[Cite]) -> Words:
     return Words(en, de)
 
 
+def floor_decides(choices: Iterable[Words]) -> Words:
+    """That the floor has to choose, and from what: each with the number it is chosen by."""
+    ways = list(enumerate(choices, 1))
+    en = ", or ".join(f"{number}) {words.en}" for number, words in ways)
+    de = ", oder ".join(f"{number}) {words.de}" for number, words in ways)
+    return Words(f"the floor decides: {en}", f"die Turnierleitung entscheidet: {de}")
+
+
 def _announced(effects: Iterable[Effect], options: Iterable[Option]) -> Words:
     """What happens, and what the floor has to choose from."""
     sentence = [effect.words for effect in effects]
     parts = [("; ".join(words.en for words in sentence), "; ".join(words.de for words in sentence))] if sentence else []
     if choices := [option.words for option in options]:
-        en, de = " / ".join(words.en for words in choices), " / ".join(words.de for words in choices)
-        parts.append((f"the floor decides: {en}", f"die Turnierleitung entscheidet: {de}"))
+        among = floor_decides(choices)
+        parts.append((among.en, among.de))
     return Words(*(". ".join(part[0].upper() + part[1:] for part in side) for side in zip(*parts, strict=True)))

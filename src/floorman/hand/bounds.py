@@ -22,7 +22,7 @@ def over_short_all_in(
     below_big_blind: str,
     adds_big_blind: bool,
 ) -> int:
-    """The smallest total that is a full raise over an all-in that was none; *step* is what one adds by the last full raise.
+    """The smallest total that is a full raise over an all-in that was not one; *step* is what one adds by the last full raise.
 
     *is_opening*: the all-in opened the round, after the flop. *below_big_blind* is the book's answer for one of less than a
     big blind, *adds_big_blind* says that a raise over any other goes up by that.

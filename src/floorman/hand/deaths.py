@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from floorman.hand.mistakes import mistake_called
 from floorman.text.words import Words
 
 ABSENT: Final = "absent"
@@ -26,9 +27,9 @@ DEATHS: Final = {
 
 
 def why_dead(why: str, language: str) -> str:
-    """Why a hand is dead, for people; what a caller of `Hand.kill` said in other words stays as it was said.
+    """Why a hand is dead, for people: by itself, or by a mistake that was put right. Other words of a caller of `Hand.kill` stay.
 
-    >>> why_dead("left_the_table", "de")
-    'vom Tisch gegangen'
+    >>> why_dead("left_the_table", "de"), why_dead("duplicate_card", "de")
+    ('vom Tisch gegangen', 'doppelte Karte')
     """
-    return DEATHS[why][language] if why in DEATHS else why
+    return DEATHS[why][language] if why in DEATHS else mistake_called(why, language)

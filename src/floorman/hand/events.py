@@ -6,6 +6,8 @@ players see what `floorman.hand.view` computes for them.
 
 from __future__ import annotations
 
+from typing import Final, TypeGuard, get_args
+
 from msgspec import Struct
 
 from floorman.cards import Card
@@ -150,6 +152,7 @@ class CardsPutRight(Struct, frozen=True, gc=False, tag="cards_put_right"):
     """The floor put a mistake of the dealer right: from here on the cards lie like this. It stays with whoever deals."""
 
     procedure: str
+    """What was put right, by its name in `floorman.hand.mistakes`."""
     rule: str
     """The rule by its id in the catalogue; `Rulebook.rule` says where it stands."""
     board: tuple[Card, ...]
@@ -171,6 +174,7 @@ class HandVoided(Struct, frozen=True, gc=False, tag="hand_voided"):
     """The hand does not count: everybody has the chips back. After a misdeal it is dealt again."""
 
     procedure: str
+    """What went wrong, by its name in `floorman.hand.mistakes`."""
     rule: str
     is_misdeal: bool
     forfeits: tuple[int, ...] = ()
@@ -266,3 +270,9 @@ Event = (
     | PotAwarded
     | RabbitShown
 )
+_KINDS: Final = frozenset(get_args(Event))
+
+
+def is_of_hand(event: object) -> TypeGuard[Event]:
+    """Whether something is an event of a hand."""
+    return type(event) in _KINDS

@@ -345,7 +345,7 @@ def _next_to_agree(state: HandState) -> None:
 
 
 def _shown(state: HandState, event: Shown) -> None:
-    state.shown[state.seats.index(event.seat)] = True  # who had mucked is seen, but the claim stays given up
+    state.shown[state.seats.index(event.seat)] = True  # a mucked hand is seen, but the claim stays given up
     if state.phase == SHOWDOWN:
         ask_for_showdown(state)
 

@@ -128,7 +128,8 @@ class Hand:
                     Words(
                         f"a hand needs 2 to 10 seats, not {len(seats)}",
                         f"Eine Hand braucht 2 bis 10 Plätze, nicht {len(seats)}",
-                    )
+                    ),
+                    rule=own.cite_if_any("max_players_per_table"),
                 )
             small_blind, big_blind = _blinds(blinds)
             small, big = _blind_seats(
@@ -610,6 +611,7 @@ def _blind_seats(
         raise HandSetupError(
             Words(
                 f"seat {chosen_small} cannot post both blinds", f"Platz {chosen_small} kann nicht beide Blinds bringen"
-            )
+            ),
+            rule=book.own_topic("blinds"),
         )
     return chosen_small, chosen_big

@@ -137,19 +137,33 @@ def read_position(cls: type[H], position: str, book: Rulebook | str | None) -> H
         raise
     except CardError:
         raise UnknownPosition(position, Words("the deck cannot be read", "Das Deck lässt sich nicht lesen")) from None
-    except (ValueError, KeyError) as error:
-        why = Words(str(error), error.told("de") if isinstance(error, FloormanError) else str(error))
-        raise UnknownPosition(position, why) from None
+    except (ValueError, KeyError, ZeroDivisionError) as error:
+        raise UnknownPosition(position, _why(error, _table_misread(error))) from None
     for at, decision in enumerate(decisions.split(), start=1):
         try:
             _decide(hand, decision)
         except (ValueError, FloormanError) as error:
-            why = Words(str(error), error.told("de") if isinstance(error, FloormanError) else str(error))
+            why = _why(error, Words("there is no such decision", "so eine Entscheidung gibt es nicht"))
             raise UnknownPosition(
                 position,
                 Words(f"decision {at}, {decision!r}: {why.en}", f"Entscheidung {at}, {decision!r}: {why.de}"),
             ) from None
     return hand
+
+
+def _why(error: Exception, otherwise: Words) -> Words:
+    """What a refusal of ours says; for what only Python says about a text, what it means for the line."""
+    return Words(error.told(), error.told("de")) if isinstance(error, FloormanError) else otherwise
+
+
+def _table_misread(error: Exception) -> Words:
+    if isinstance(error, KeyError):
+        (missing,) = error.args
+        return Words(f"the table lacks “{missing}=”", f"Beim Tisch fehlt „{missing}=“")
+    return Words(
+        "the table reads like “tda@2019 no_limit 1:5000 2:5000 button=1 small=1 big=2 blinds=50/100”",
+        "Der Tisch wird so geschrieben: „tda@2019 no_limit 1:5000 2:5000 button=1 small=1 big=2 blinds=50/100“",
+    )
 
 
 def _seats_and_chips(text: str) -> dict[int, int]:

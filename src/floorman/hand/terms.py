@@ -185,7 +185,8 @@ def require_terms(book: Rulebook, dealt: HandDealt) -> None:
             Words(
                 f"a hand needs 2 to 10 seats, not {len(seats)}",
                 f"Eine Hand braucht 2 bis 10 Plätze, nicht {len(seats)}",
-            )
+            ),
+            rule=book.cite_if_any("max_players_per_table"),
         )
     if not all(1 <= seat <= 10 for seat in (*seats, dealt.button)):
         raise HandSetupError(Words("seats are numbered 1 to 10", "Die Plätze haben die Nummern 1 bis 10"))
@@ -213,16 +214,21 @@ def require_terms(book: Rulebook, dealt: HandDealt) -> None:
             Words(
                 "a hand needs at least one forced bet: a big blind or an ante",
                 "Eine Hand braucht mindestens einen Pflichteinsatz: einen Big Blind oder ein Ante",
-            )
+            ),
+            rule=book.own_topic("forced_bet"),
         )
     if dealt.small_blind_seat is not None and dealt.big_blind_seat is None:
-        raise HandSetupError(Words("a small blind needs a big blind", "Ein Small Blind braucht einen Big Blind"))
+        raise HandSetupError(
+            Words("a small blind needs a big blind", "Ein Small Blind braucht einen Big Blind"),
+            rule=book.own_topic("lone_small_blind"),
+        )
     if dealt.structure == "fixed_limit" and not dealt.big_blind:
         raise HandSetupError(
             Words(
                 "fixed limit needs a big blind: it is the size of a bet",
                 "Fixed Limit braucht einen Big Blind: er ist die Größe eines Einsatzes",
-            )
+            ),
+            rule=book.own_topic("limit_bets"),
         )
     if dealt.small_blind > dealt.big_blind:
         raise HandSetupError(

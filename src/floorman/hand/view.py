@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections import Counter
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final, get_args
 
 from msgspec import Struct, json
 
@@ -41,6 +43,7 @@ from floorman.text.words import Words  # msgspec reads annotations at run time
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from floorman.cards import Card
     from floorman.hand.legal import Legal
     from floorman.hand.state import HandState
 
@@ -99,6 +102,7 @@ Public = (
     | PotAwarded
     | RabbitShown
 )
+_AS_THEY_ARE: Final = frozenset({*get_args(Public), HandVoided})
 Play = Public | HandStarted | OwnCards
 Ruling = PutRight | HandVoided
 """What the floor did with the hand, by a rule."""
@@ -133,6 +137,17 @@ class Open(Struct, frozen=True, gc=False):
     muck: bool
     claims: bool
     run_twice: bool
+
+
+class Own(Struct, frozen=True, gc=False):
+    """What a seat knows of a hand beyond what everybody sees."""
+
+    seat: int
+    cards: tuple[str, ...]
+    made: str
+    """What they make with the board, as in `SeatView`."""
+    legal: Open | None
+    """What is open to the seat, if in turn."""
 
 
 class View(Struct, frozen=True, gc=False):
@@ -172,17 +187,17 @@ def view(events: Sequence[Event], state: HandState, seat: int | None) -> View:
     """Work out what a seat may know, or a spectator without one."""
     own = NOBODY if seat is None else state.place_of(seat)
     to_act = None if state.to_act == NOBODY else state.seats[state.to_act]
-    named = _by_kickers(state)
+    named, board = _by_kickers(state), tuple(state.board)
     return View(
         seat=seat,
         street=STREETS[state.street],
-        board=tuple(map(str, state.board)),
+        board=tuple(map(str, board)),
         second_board=tuple(map(str, state.boards[1])) if len(state.boards) > 1 else (),
         pot=state.pot - state.awarded,
         pots=tuple((chips, tuple(state.seats[place] for place in places)) for chips, places in settled_pots(state))
         if state.phase != OVER
         else (),
-        seats=tuple(_seat_view(state, place, own, named.get(place)) for place in range(len(state.seats))),
+        seats=tuple(_seat_view(state, place, own, named.get(place), board) for place in range(len(state.seats))),
         to_act=to_act,
         legal=_open(what_is_open(state)) if to_act is not None and to_act == seat else None,
         is_over=state.phase == OVER,
@@ -190,6 +205,13 @@ def view(events: Sequence[Event], state: HandState, seat: int | None) -> View:
         exposed=tuple(map(str, state.seen)),
         is_held=is_held(state),
     )
+
+
+def own(state: HandState, seat: int) -> Own:
+    """Work out what a seat knows that others do not: with it the view of a spectator is that seat's view."""
+    place = state.place_of(seat)
+    cards, made = _shown(state.holes[place], tuple(state.board)) if state.holes else ((), "")
+    return Own(seat, cards, made, _open(what_is_open(state)) if state.to_act == place else None)
 
 
 def _open(legal: Legal) -> Open:
@@ -210,8 +232,8 @@ def _open(legal: Legal) -> Open:
 
 def event_for(event: Event, state: HandState, seat: int | None) -> Seen | None:
     """An event as a seat may see it, or nothing."""
-    if isinstance(event, (Public, HandVoided)):
-        return event
+    if type(event) in _AS_THEY_ARE:
+        return event  # type: ignore[return-value]  # one of those that are seen as they are
     if isinstance(event, HandDealt):
         shared = {name: getattr(event, name) for name in HandStarted.__struct_fields__}
         return HandStarted(**shared)
@@ -224,32 +246,46 @@ def event_for(event: Event, state: HandState, seat: int | None) -> Seen | None:
     return None
 
 
-def _seat_view(state: HandState, place: int, own: int, named: Words | None) -> SeatView:
+def _seat_view(state: HandState, place: int, own: int, named: Words | None, board: tuple[Card, ...]) -> SeatView:
     is_open = (place == own or state.shown[place]) and bool(state.holes)
-    hole, board = state.holes[place] if is_open else (), state.board
-    is_on_board = any(card in board for card in hole)  # folded, shuffled into the stub and dealt again
-    made = evaluate([*hole, *board]).category if is_open and len(board) >= 3 and not is_on_board else None
+    cards, made = _shown(state.holes[place], board) if is_open else ((), "")
     return SeatView(
         seat=state.seats[place],
         stack=state.stacks[place],
         bet=state.bets[place],
         in_hand=not state.folded[place],
         all_in=not state.folded[place] and not state.stacks[place] and state.phase != OVER,
-        cards=tuple(map(str, hole)),
-        made="" if made is None else made.name.lower().replace("_", " "),
+        cards=cards,
+        made=made,
         named=named,
     )
 
 
+@lru_cache(maxsize=4096)
+def _shown(hole: tuple[Card, ...], board: tuple[Card, ...]) -> tuple[tuple[str, ...], str]:
+    """Somebody's cards in the usual notation, and what they make with the board."""
+    cards = tuple(map(str, hole))
+    if len(board) < 3 or any(card in board for card in hole):  # folded, shuffled into the stub and dealt again
+        return cards, ""
+    return cards, evaluate([*hole, *board]).category.name.lower().replace("_", " ")
+
+
 def _by_kickers(state: HandState) -> dict[int, Words]:
     """The hands of a showdown that read alike without their kickers, by the places they lie at."""
-    board = state.board
-    if state.phase != OVER or len(board) < 5 or not state.holes:
+    if state.phase != OVER or len(state.board) < 5 or not state.holes:
         return {}
     there = (place for place in range(len(state.seats)) if state.shown[place] and not state.folded[place])
-    ranks = {place: evaluate([*state.holes[place], *board]) for place in there}
+    return _told_apart(tuple((place, state.holes[place]) for place in there), tuple(state.board))
+
+
+@lru_cache(maxsize=512)
+def _told_apart(there: tuple[tuple[int, tuple[Card, ...]], ...], board: tuple[Card, ...]) -> dict[int, Words]:
+    ranks = {place: evaluate([*hole, *board]) for place, hole in there}
+    kinds = Counter(rank.category for rank in ranks.values())
     found = {}
     for place, rank in ranks.items():
+        if kinds[rank.category] == 1:
+            continue
         words = Words(rank.words_against(ranks.values()), rank.words_against(ranks.values(), "de"))
         if words.en != rank.words():
             found[place] = words

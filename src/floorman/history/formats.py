@@ -186,12 +186,12 @@ def _together(doubts: tuple[Words, ...]) -> Words | None:
 
 def _read(known: Format, pieces: Iterable[str]) -> Iterator[Recorded | HistoryError]:
     """What a format makes of a text; what it stumbles over between two hands is one more refusal."""
-    told = parts(pieces, known.begins)
+    cut = parts(pieces, known.begins)
     try:
         if known.read_parts:
-            yield from known.read_parts(told)
+            yield from known.read_parts(cut)
         else:
-            for before, part in told:
+            for before, part in cut:
                 yield from known.read(part, before)
     except HistoryError:
         raise
@@ -208,7 +208,18 @@ def write_one(form: Format, played: Replayed, book: Rulebook | None = None, *, n
         CannotWrite: the format has no words for it, or would record a different hand.
     """
     assert form.write is not None  # noqa: S101  # whoever asks has looked
-    written = form.write([played.history], number)
+    try:
+        written = form.write([played.history], number)
+    except HistoryError:
+        raise
+    except Exception as error:  # our own mistake, and still no reason to lose the other hands
+        why = stumbled(error).words
+        raise CannotWrite(
+            both(
+                f"{form.name} cannot record this hand: {why.en}",
+                f"{form.name} kann diese Hand nicht festhalten: {why.de}",
+            )
+        ) from error
     read_back = next(iter(form.read(written.text)), None)
     if read_back is None or isinstance(read_back, HistoryError):
         why = read_back.words if read_back else both("it comes out empty", "es kommt nichts heraus")

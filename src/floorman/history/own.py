@@ -26,6 +26,7 @@ from floorman.hand.events import (
     SoftPlaySuspected,
     StreetDealt,
 )
+from floorman.hand.mistakes import mistake_called
 from floorman.history.model import ONE, Board, Collected, Dealt, Did, Hid, History, Player, Showed
 from floorman.text import both
 
@@ -127,10 +128,10 @@ def _beside_the_play(hand: Hand, rulings: Sequence[object], seat: int | None) ->
         elif isinstance(event, RabbitShown):
             about["rabbit"] = [str(card) for card in event.cards]
         elif isinstance(event, CardsPutRight):
-            words.append(f"{event.procedure} ({hand.book.rule(event.rule)})")
+            words.append(f"{mistake_called(event.procedure, 'en')} ({hand.book.rule(event.rule)})")
             killed += [{"seat": dead, "why": event.procedure} for dead in event.dead]
         elif isinstance(event, HandVoided):
-            words.append(f"{event.procedure} ({hand.book.rule(event.rule)})")
+            words.append(f"{mistake_called(event.procedure, 'en')} ({hand.book.rule(event.rule)})")
             about["void"] = {name: getattr(event, name) for name in event.__struct_fields__}
     if words:
         about["rulings"] = words

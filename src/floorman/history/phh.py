@@ -212,7 +212,7 @@ def _fields(section: str, line: int) -> dict[str, Any]:
             continue
         try:
             fields[key] = _with_unknown(value) if key == "starting_stacks" and "inf" in value else _DECODE(value)
-        except (DecodeError, RecursionError):
+        except (DecodeError, RecursionError, ArithmeticError):
             return _toml(section, line)
         if key in _ALIKE and len(_READ_BEFORE) < _MOST_ALIKE:
             _READ_BEFORE[row] = (key, fields[key])
@@ -232,6 +232,11 @@ def _toml(section: str, line: int) -> dict[str, Any]:
             both(
                 "this is not TOML: it is nested too deeply", "Das ist kein gültiges TOML: es ist zu tief verschachtelt"
             ),
+            line=line,
+        ) from None
+    except ArithmeticError:
+        raise UnreadableHistory(
+            both("there is a number that nobody can count", "Darin steht eine Zahl, mit der niemand rechnen kann"),
             line=line,
         ) from None
     except ValueError as error:
@@ -568,12 +573,14 @@ def statement_in_doubt(replayed: Replayed) -> Words | None:
     for event in replayed.hand.events:
         if isinstance(event, UncalledReturned):
             back[event.seat] = back.get(event.seat, 0) + event.chips
-        elif isinstance(event, PotAwarded):
+        elif isinstance(event, PotAwarded) and len(event.seats) > 1:
             tolerance += 1  # odd chips are shared as each house does
     for field in ("winnings", "finishing_stacks"):
         stated = _amounts_beside(history, field)
         if stated == []:
-            return Words(f"{field} are stated that are not numbers", f"{field}: das sind keine Zahlen")
+            return Words(
+                f"{field}: that is not an amount for every player", f"{field}: dort steht nicht für alle ein Betrag"
+            )
         if stated is None or (field == "winnings" and not any(stated)):
             continue
         for at, player in enumerate(history.players):
@@ -610,7 +617,7 @@ def _amounts_beside(history: History, field: str) -> list[int | None] | None:
         amount = Decimal(value)
         if amount.is_infinite() and amount > 0 and field == "finishing_stacks":
             counted.append(None)
-        elif amount.is_nan() or abs(amount) >= _LARGEST:
+        elif amount.is_nan() or not -_LARGEST < amount < _LARGEST:
             return []
         else:
             counted.append(int(amount / history.unit))

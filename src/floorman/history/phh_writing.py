@@ -42,6 +42,7 @@ _OTHER_STACKS: Final = Words(
     "finishing stacks that the hand does not come to", "Stacks am Ende, die sich aus der Hand nicht ergeben"
 )
 _SHOWN_AFTER_A_FOLD: Final = Words("who showed a hand that was folded", "wer ein Blatt gezeigt hat, das gepasst war")
+_WRITTEN_OUT: Final = 30  # digits; a number of another field may have any power of ten
 _WAGERS: Final = frozenset(("bet", "raise"))
 
 
@@ -249,9 +250,11 @@ def _run_together(cards: Iterable[Card]) -> str:
 
 
 def _number(value: int | Decimal) -> str:
-    if isinstance(value, Decimal):
-        return f"{value:f}" if value.is_finite() else str(value).lower().replace("infinity", "inf")
-    return str(value)
+    if not isinstance(value, Decimal):
+        return str(value)
+    if value.is_finite() and abs(value.adjusted()) < _WRITTEN_OUT:
+        return f"{value:f}"
+    return str(value).lower().replace("infinity", "inf")
 
 
 def _toml(value: object) -> str:

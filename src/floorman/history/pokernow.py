@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 
 STRUCTURES: Final = {"no": "no_limit", "pot": "pot_limit", "fixed": "fixed_limit", "": "fixed_limit"}
 
-_AMOUNT: Final = r"(\d[\d,]{0,18}(?:\.\d{1,9})?)"
+_AMOUNT: Final = r"(\d[\d,]{0,18}(?:\.\d{1,8})?)"
 _NUMBER: Final = re.compile(_AMOUNT)
 _STAMP: Final = re.compile(r',"?[^,"]*"?,"?\d+"?\s*$')
 _START: Final = re.compile(
@@ -57,7 +57,7 @@ _START: Final = re.compile(
 _HOLDEM: Final = re.compile(r"(?:(no|pot|fixed)?[ -]?limit )?texas hold[’']?em", re.IGNORECASE)
 _END: Final = re.compile(r"-- ending hand #(\d+) --")
 _STACKS: Final = "Player stacks:"
-_SEAT: Final = re.compile(r'\s*#(\d+) ("(.*?) @ ([\w-]+)") \(' + _AMOUNT + r'\)(?:\s*\|(?=\s*#\d+ ")|\s*$)')
+_SEAT: Final = re.compile(r'\s*#(\d{1,9}) ("(.*?) @ ([\w-]+)") \(' + _AMOUNT + r'\)(?:\s*\|(?=\s*#\d+ ")|\s*$)')
 _SOMEBODY: Final = re.compile(r'"(.*?) @ ([\w-]+)" (.*)', re.DOTALL)
 _YOURS: Final = re.compile(r"Your hand is (.+)")
 _BOARD: Final = re.compile(r"(flop|turn|river)(?: \((second run|second board)\))?:\s*(.*?)\s*\[(.*)\]", re.IGNORECASE)
@@ -248,7 +248,14 @@ class _Log:
         levels = dict(self.levels)
         for row in rows:
             self._change_level(row)
-        hand = _Hand(rows, levels, self)
+        try:
+            hand = _Hand(rows, levels, self)
+        except HistoryError:
+            raise
+        except (ValueError, ArithmeticError):  # amounts of more digits than anybody counts
+            raise UnreadableHistory(
+                both("these amounts cannot be right", "Diese Beträge kann es nicht geben"), line=rows[0].line
+            ) from None
         for kind, chips in hand.full_posts.items():
             if not any(change[1] == kind for row in rows if (change := _LEVEL.fullmatch(row.entry))):
                 self.levels[kind] = chips

@@ -89,8 +89,8 @@ def replay(
     """
     history = recorded.history if isinstance(recorded, Recorded) else recorded
     places = recorded.places if isinstance(recorded, Recorded) else tuple(range(1, len(recorded.steps) + 1))
-    told = recorded.doubts if isinstance(recorded, Recorded) else ()
-    return _Replay(history, places, book or book_named(history, shelf), strict, {}).played(told)
+    doubts = recorded.doubts if isinstance(recorded, Recorded) else ()
+    return _Replay(history, places, book or book_named(history, shelf), strict, {}).played(doubts)
 
 
 def book_named(history: History, shelf: Shelf = SHIPPED) -> Rulebook | None:
@@ -277,7 +277,7 @@ class _Replay:
 
     # ---- step by step ----
 
-    def played(self, told: tuple[Words, ...]) -> Replayed:
+    def played(self, doubts: tuple[Words, ...]) -> Replayed:
         """Take every step, and see that the hand is over. What the reader had doubts about is kept."""
         hand = self.hand
         for at, step in enumerate(self.history.steps):
@@ -296,10 +296,10 @@ class _Replay:
             took = self._took()
             in_layers = not self.second_board and not hand.state.terms.awards_best_hand_first
             if in_layers and not self.supposed and not self.known.keys() >= took.keys():
-                supposed, doubts = self._suppose(took)
+                supposed, unsure = self._suppose(took)
                 if supposed:
-                    return _Replay(self.history, self.places, self.given, self.strict, supposed).played(told + doubts)
-                self.doubts += doubts
+                    return _Replay(self.history, self.places, self.given, self.strict, supposed).played(doubts + unsure)
+                self.doubts += unsure
             self._show_down(took)
         if not hand.is_over:
             what = both(
@@ -309,7 +309,7 @@ class _Replay:
             raise UnfinishedHand(what, action=self._place())
         self._require_whole_boards()
         self._require_returned()
-        return self._result(told)
+        return self._result(doubts)
 
     def _place(self) -> int | None:
         return self.places[self.at] if self.at < len(self.places) else None
@@ -663,7 +663,7 @@ class _Replay:
 
     # ---- what came of it ----
 
-    def _result(self, told: tuple[Words, ...]) -> Replayed:
+    def _result(self, doubts: tuple[Words, ...]) -> Replayed:
         history, state = self.history, self.hand.state
         won: dict[int, int] = dict.fromkeys(state.seats, 0)
         awards = 0
@@ -685,7 +685,7 @@ class _Replay:
             put.append(chips)
             home.append(took)
             stacks.append(None if stack is None else stack - chips + took)
-        return Replayed(history, self.hand, tuple(put), tuple(home), tuple(stacks), (*told, *self.doubts))
+        return Replayed(history, self.hand, tuple(put), tuple(home), tuple(stacks), (*doubts, *self.doubts))
 
     def _after_rake(self, won: dict[int, int], awards: int) -> dict[int, int]:
         """What everybody took home. The source's own sums have to fit what the engine awarded."""

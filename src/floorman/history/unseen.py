@@ -81,11 +81,11 @@ def _cards(
     above: HandRank | None = None
     won = 0  # how many pots the levels before have won
     for level in levels:
-        told = {ranks[seat] for seat in level if seat in ranks}
+        shown = {ranks[seat] for seat in level if seat in ranks}
         unseen = [seat for seat in level if seat not in ranks]
         beaten = [ranks[seat] for seat in losers if reach[seat] > won]
-        for rank in sorted(told or by_rank, reverse=True):
-            if len(told) > 1 or (above is not None and rank >= above) or any(rank <= other for other in beaten):
+        for rank in sorted(shown or by_rank, reverse=True):
+            if len(shown) > 1 or (above is not None and rank >= above) or any(rank <= other for other in beaten):
                 continue
             holes = _apart(by_rank.get(rank, []), len(unseen), {card for hole in found.values() for card in hole})
             if len(holes) == len(unseen):

@@ -73,7 +73,11 @@ class Proven(Struct, frozen=True):
 
 
 def verify(
-    document: Document | bytes, *, root: bytes | None = None, nonce: bytes | None = None, book: Rulebook | None = None
+    document: Document | bytes | str,
+    *,
+    root: bytes | None = None,
+    nonce: bytes | None = None,
+    book: Rulebook | None = None,
 ) -> Proven:
     """Check a document from one end to the other, and say what it is about.
 
@@ -83,8 +87,8 @@ def verify(
     Raises:
         ProofError: it does not hold; the type says why.
     """
-    if isinstance(document, bytes):
-        document = read(document)
+    if isinstance(document, (bytes, str)):
+        document = read(document if isinstance(document, bytes) else document.encode())
     if isinstance(document, DeckDocument):
         return _verify_deck(document, root)
     return _verify_hand(document, root, nonce, book)

@@ -148,7 +148,7 @@ class Record(_Part, frozen=True):
         """The event the hand began with, with a deck to go with it.
 
         Raises:
-            UnreadableProof: the setup is none.
+            UnreadableProof: the setup is not one.
         """
         try:
             return msgspec.convert(

@@ -9,8 +9,10 @@ from litestar.datastructures import State
 from litestar.enums import ScopeType
 from litestar.middleware import ASGIMiddleware
 
+from floorman.errors import TooFast
 from floorman.server.health import Health, health_of
-from floorman.server.metrics import CONTENT_TYPE, told
+from floorman.server.metrics import CONTENT_TYPE, exposition
+from floorman.server.refusals import STATUS
 
 if TYPE_CHECKING:
     from litestar.types import ASGIApp, Message, Receive, Scope, Send
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
     from floorman.server.metrics import Traffic
 
 
-@get("/health", sync_to_thread=False)
+@get("/health", sync_to_thread=False, tags=["duty"], summary="Whether all is well")
 def health(state: State) -> Response[Health]:
     """Whether all is well: the disk, the writer, every table that should go on. 503 where somebody has to do something."""
     found = health_of(state.club)
@@ -28,7 +30,7 @@ def health(state: State) -> Response[Health]:
 @get("/metrics", sync_to_thread=False, include_in_schema=False)
 def metrics(state: State) -> Response[bytes]:
     """Numbers for Prometheus."""
-    return Response(told(state.numbers), headers={"Content-Type": CONTENT_TYPE, "Cache-Control": "no-store"})
+    return Response(exposition(state.numbers), headers={"Content-Type": CONTENT_TYPE, "Cache-Control": "no-store"})
 
 
 class CountRequests(ASGIMiddleware):
@@ -47,4 +49,8 @@ class CountRequests(ASGIMiddleware):
                 self._traffic.request(str(scope.get("method", "")), message["status"])
             await send(message)
 
-        await next_app(scope, receive, counted)
+        try:
+            await next_app(scope, receive, counted)
+        except TooFast as error:  # answered before anybody has looked at it
+            self._traffic.request(str(scope.get("method", "")), STATUS[error.code])
+            raise

@@ -15,11 +15,13 @@ from typing import Any, Final, Literal, TextIO, TypedDict
 
 import msgspec
 
+from floorman.lines import printable
+
 LogFormat = Literal["text", "json"]
 
 _CARDS: Final = re.compile(r"(?<![\w/.])(?:[2-9TJQKA][cdhs]|(?:10|[2-9TJQKA])[♣♦♥♠])+(?![\w/.])")
 _SECRETS: Final = re.compile(
-    r"(?<![\w/])[\w-]{8,}\.[\w-]{20,}"  # who it is and the key: a cookie
+    r"(?<![\w/-])[\w-]{8,}\.[\w-]{20,}"  # who it is and the key: a cookie
     r"|(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[A-Za-z0-9_-]{20,}(?![\w-])"  # a key by itself, in a link say
     r"|(?i:(?<=token=)|(?<=password=)|(?<=cookie: )|(?<=authorization: ))\S+"
 )
@@ -38,8 +40,17 @@ def discreet(text: str) -> str:
     return _CARDS.sub("▮", _SECRETS.sub("▮", text))
 
 
+def _concerns_us(record: logging.LogRecord) -> bool:
+    """Whether something is for whoever runs the server: not what strangers say at the door that makes no sense.
+
+    There is no end to that, and anybody could fill the disk with it; ``/metrics`` counts what was answered.
+    """
+    is_of_door = record.name == "uvicorn.error"
+    return not is_of_door or (record.levelno >= logging.ERROR and not record.getMessage().startswith("Invalid UTF-8"))
+
+
 class _Text(logging.Formatter):
-    """A line, and a traceback under it."""
+    """A line, and a traceback under it. What somebody has asked for begins no line of its own."""
 
     converter = staticmethod(time.gmtime)
     default_msec_format = "%s.%03dZ"
@@ -47,6 +58,10 @@ class _Text(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         return discreet(super().format(record))
+
+    def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802  # as `logging` has it
+        record.message = printable(record.message, "\N{REPLACEMENT CHARACTER}")
+        return super().formatMessage(record)
 
 
 class _Json(logging.Formatter):
@@ -76,6 +91,7 @@ def log_to(stream: TextIO | None = None, kind: LogFormat = "text") -> logging.Ha
     handler = logging.StreamHandler(stream or sys.stderr)
     formatter = _Json() if kind == "json" else _Text("%(asctime)s %(levelname)s %(name)s: %(message)s")
     handler.setFormatter(formatter)
+    handler.addFilter(_concerns_us)
     root = logging.getLogger()
     root.addHandler(handler)
     root.setLevel(logging.WARNING)

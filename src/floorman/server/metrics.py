@@ -109,7 +109,7 @@ def exposed(club: Club, traffic: Traffic) -> CollectorRegistry:
     return registry
 
 
-def told(registry: CollectorRegistry) -> bytes:
+def exposition(registry: CollectorRegistry) -> bytes:
     """The numbers as Prometheus reads them."""
     return generate_latest(registry)
 

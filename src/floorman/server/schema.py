@@ -8,19 +8,52 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from floorman.club.people.desk import InvitationShown, MyPage
-from floorman.club.services.lobby import LobbyUpdate
+from floorman.club.company.home import HomeGameOpened, LinkShown
+from floorman.club.people.answers import (
+    Appointments,
+    Consents,
+    Export,
+    Invitations,
+    InvitationShown,
+    LinkMade,
+    MemberPage,
+    MembersFound,
+    MyPage,
+    PasskeyAsked,
+)
+from floorman.club.services.bank import AccountPage
+from floorman.club.services.calendar import EventList
+from floorman.club.services.league import LeagueUpdate
+from floorman.club.services.leagues import LeagueList
+from floorman.club.services.lobby import HomeGames, LobbyUpdate
+from floorman.club.services.offers import OffersUpdate
 from floorman.club.services.tournament import EventUpdate
 from floorman.club.wire.messages import Answer, Said, Welcome
-from floorman.server.api.bank import AccountPage
 from floorman.server.api.people import Me, PeopleCommand, SignIn
-from floorman.server.api.tables import TableCommand
+from floorman.server.api.tables import HomeGameCommand, TableCommand
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-_FROM_CLIENT = (Said, SignIn, PeopleCommand, TableCommand)
-_TO_CLIENT = (Answer, Welcome, LobbyUpdate, EventUpdate, Me, InvitationShown, MyPage, AccountPage)
+_FROM_CLIENT = (Said, SignIn, PeopleCommand, TableCommand, HomeGameCommand)
+_OF_MEMBERS = (
+    *(Me, InvitationShown, MyPage, Consents, PasskeyAsked, Export, AccountPage),
+    *(MembersFound, MemberPage, Invitations, LinkMade, Appointments),
+)
+_TO_CLIENT = (
+    Answer,
+    Welcome,
+    LobbyUpdate,
+    HomeGames,
+    HomeGameOpened,
+    LinkShown,
+    OffersUpdate,
+    EventUpdate,
+    EventList,
+    LeagueList,
+    LeagueUpdate,
+    *_OF_MEMBERS,
+)
 
 
 def schema() -> dict[str, Any]:
@@ -47,8 +80,12 @@ def _text(kind: type) -> dict[str, Any]:
 
 
 def _complete(definition: dict[str, Any]) -> dict[str, Any]:
-    """What the server sends has all its fields, also those that have a default."""
-    return definition | {"required": list(definition["properties"])} if "properties" in definition else definition
+    """What the server sends has all its fields, also those that have a default; but for what has not changed."""
+    if "properties" not in definition:
+        return definition
+    always = definition.get("required", ())
+    sent = [name for name, field in definition["properties"].items() if name in always or "default" in field]
+    return definition | {"required": sent}
 
 
 if __name__ == "__main__":

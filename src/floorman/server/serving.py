@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import logging
 import signal
 import socket
@@ -20,22 +21,28 @@ from floorman.errors import AddressInUse, StoreError
 from floorman.server.app import make_app
 from floorman.server.door import Doorkeeper
 from floorman.server.logs import facts, log_to
+from floorman.server.machine import WayIn, new_key, way_in
 from floorman.server.network import addresses, url
+from floorman.server.proxy import Proxies
 from floorman.store import SqliteStore
 from floorman.store.address import path_of
 from floorman.text.system import refused
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
     from contextlib import AbstractAsyncContextManager
 
     from floorman.server.door import DoorRules
     from floorman.server.logs import LogFormat
+    from floorman.server.proxy import ProxyHeader
 
 _LOG: Final = logging.getLogger(__name__)
 _LONGEST_MESSAGE: Final = 4096
-_HERE: Final = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104  # where one listens to all is no address to open
+_COLLECTING: Final = (50_000, 20, 100)
+"""How many new objects it takes to look for some that are not needed any more. With a thousand tables in memory Python's own
+700 have it go through all of them again and again; nearly everything here goes without a search."""
+_HERE: Final = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104  # an address that listens to all cannot be opened
 _SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
 
 
@@ -50,6 +57,13 @@ class OpenDoors(NamedTuple):
     """Whether there is nothing to play in it."""
     admin_link: str = ""
     """Where somebody comes to run a club that nobody runs yet; it is good once."""
+
+
+class _Door(NamedTuple):
+    """How people come in."""
+
+    rules: DoorRules | None
+    proxies: Proxies
 
 
 class _Server(uvicorn.Server):
@@ -89,10 +103,14 @@ def serve(
     log_format: LogFormat = "text",
     smtp: str = "",
     pages: str = "",
+    proxies: Sequence[str] = (),
+    proxy_header: ProxyHeader = "x-forwarded",
 ) -> None:
     """Serve until a signal comes. *announce* is told where as soon as it answers.
 
     *smtp* is the address of a server for e-mails, and *pages* what links in them begin with, where that is not this machine's.
+
+    *proxies* are the addresses or networks of proxies whose word counts as to who asks, and *proxy_header* is where they put it.
 
     A file that lacks what was written to it last is served *as it is* only when that is asked for. *rules* are what one connection may do, where they are not the usual ones: a load test says more than people do.
 
@@ -101,9 +119,12 @@ def serve(
         UnknownDatabase: *db* names no database floorman knows.
         StoreError: the database cannot be used.
         WrongMailServer: *smtp* names no server for e-mails.
+        WrongProxy: one of the *proxies* is neither an address nor a network.
     """
     log_to(kind=log_format)
+    gc.set_threshold(*_COLLECTING)
     mailman = SmtpMailman(mail_server(smtp)) if smtp else NoMailman()
+    behind = Proxies(proxies, proxy_header)
     path = _path(db)
     if not 0 <= port <= 65_535:
         raise AddressInUse(host, port, Words("ports are 0 to 65535", "Ports gehen von 0 bis 65535"))
@@ -113,25 +134,28 @@ def serve(
         pace = (bots_think_ms // 3, bots_think_ms)
         opened = SqliteStore.opened(path, as_it_is=as_it_is)
         people = PeopleSettings(mailman, pages)
-        uvloop.run(_serve(listener, opened, announce, rules, people, demo=demo, pace=pace, pause_ms=pause_ms))
+        door = _Door(rules, behind)
+        uvloop.run(_serve(listener, opened, announce, door, people, path, demo=demo, pace=pace, pause_ms=pause_ms))
 
 
 async def _serve(
     listener: socket.socket,
     opened: AbstractAsyncContextManager[SqliteStore],
     announce: Callable[[OpenDoors], None],
-    rules: DoorRules | None,
+    door: _Door,
     people: PeopleSettings,
+    path: str,
     **club_as: Unpack[ClubSettings],
 ) -> None:
     async with opened as store, Club.opened(store, LocalBus(), **club_as) as club:
-        requests, sockets = Doorkeeper(club.clock, rules).protocols()
+        requests, sockets = Doorkeeper(club.clock, door.rules, door.proxies).protocols()
         config = uvicorn.Config(
-            make_app(club, rules),
+            make_app(club, door.rules),
             ws=sockets,
             ws_max_size=_LONGEST_MESSAGE,
             ws_per_message_deflate=False,
             http=requests,
+            proxy_headers=False,  # the doorkeeper alone says who asks; uvicorn would take anybody's word on this machine
             lifespan="on",
             log_config=None,
             log_level="warning",
@@ -143,15 +167,31 @@ async def _serve(
         others = tuple(url(address, port) for address in addresses(host))
         is_empty = not (club.tables or club.tournaments.ids or club.closed)
         here = url(_HERE.get(host, host), port)
-        club.people.settings = people if people.pages else people._replace(pages=(*others, here)[0])
+        club.people.settings = (
+            people._replace(is_set=True) if people.pages else people._replace(pages=(*others, here)[0])
+        )
         is_new = not club_as.get("demo") and not club.members.has_admin
         link = people._replace(pages=here).page("join", await club.members.admin_link()) if is_new else ""
         doors = OpenDoors(here, others, is_empty=is_empty, admin_link=link)
         server = _Server(config, lambda: announce(doors))
         closed = [*club.closed, *club.tournaments.unreadable]
-        _LOG.info("open", **facts(port=port, tables=len(club.tables), closed=closed, until=store.head.at))
-        await server.serve(sockets=[listener])
-        _LOG.info("closing")
+        key = club.members.register.machine_key = new_key()
+        gc.freeze()  # what is there from the start stays
+        with _found_beside(path, WayIn(here, key)):
+            _LOG.info("open", **facts(port=port, tables=len(club.tables), closed=closed, until=store.head.at))
+            await server.serve(sockets=[listener])
+            _LOG.info("closing")
+
+
+@contextlib.contextmanager
+def _found_beside(path: str, found: WayIn) -> Iterator[None]:
+    """Let commands at this machine find the server; where that cannot be written, a full disk, say, they do not."""
+    with contextlib.ExitStack() as stack:
+        try:
+            stack.enter_context(way_in(path, found))
+        except OSError as error:
+            _LOG.warning("commands at this machine do not find the server: %s", error)
+        yield
 
 
 @contextlib.contextmanager
@@ -168,11 +208,11 @@ def _listening(host: str, port: int) -> Iterator[socket.socket]:
 
 
 def _path(db: str) -> str:
-    """The file behind an address, in a folder that is there."""
+    """The file behind an address, in a folder that is there; one that is made for it is for nobody else's eyes."""
     path = path_of(db)
     folder = Path(path).absolute().parent
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         why = refused(error)
         raise StoreError(Words(f"{folder}: {why.en}", f"{folder}: {why.de}")) from None

@@ -3,28 +3,47 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
-from litestar.exceptions import WebSocketDisconnect
 
 from floorman.club.services.people import SUBJECT as MEMBERS
+from floorman.club.wire.allowances import ALLOWANCE, metered
 from floorman.club.wire.messages import WIRE, Do, Follow, Look, Said, Unfollow, Welcome, refused, said_from
-from floorman.club.wire.watch import Watch, done_in
-from floorman.errors import FloormanError, NotSignedIn, TooFast, TooManyTopics, UnknownTopic, UnreadableMessage
+from floorman.club.wire.watch import Watch, done_in, ear
+from floorman.errors import (
+    FloormanError,
+    NotSignedIn,
+    OurMistake,
+    TooFast,
+    TooManyTopics,
+    UnknownTopic,
+    UnreadableMessage,
+)
+from floorman.server.line import line_of
 from floorman.server.pace import Bucket
 from floorman.table.view import to_json
+from floorman.text.parsers import unread
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from litestar import WebSocket
 
     from floorman.club.authority.actor import Actor
     from floorman.club.club import Club
     from floorman.server.door import DoorRules
+    from floorman.server.line import PageLine
 
 LONGEST_ID: Final = 64
 LONGEST_TOPIC: Final = 128
 MOST_TOPICS: Final = 32
+_MOST_HELD: Final = 32
+_LOG: Final = logging.getLogger(__name__)
+_SIGNED_OUT: Final = 1008
+"""How a line is closed whose session is over; the page comes back as whoever it is then."""
 
 
 class Session:
@@ -34,6 +53,7 @@ class Session:
         self, socket: WebSocket[Any, Any, Any], club: Club, actor: Actor, token: str, rules: DoorRules
     ) -> None:
         self._socket = socket
+        self._line = line_of(socket)
         self._club = club
         self._actor = actor
         self._token = token
@@ -41,34 +61,38 @@ class Session:
         self._rules = rules
         self._bucket = Bucket(club.clock, burst=rules.messages, a_second=rules.messages_a_second)
         self._followed: dict[str, _Followed] = {}
-        self._failed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._held: Sequence[bytes] = ()
+        """What goes out together with the next answer, in front of it."""
 
     async def run(self) -> None:
-        """Pass on what is said and told, until either side ends it."""
+        """Pass on what is said and told, until either side ends it, or they are not signed in any more."""
         await self._send(to_json(Welcome(WIRE, self._actor.member, self._clock.now())))
-        listening = asyncio.create_task(self._listen())
+        allowance, listens = ALLOWANCE.get(), self._listen()
+        listening = asyncio.create_task(listens if allowance is None else metered(listens, allowance))
+        own = [listening, asyncio.create_task(self._signed_out())] if self._actor.is_somebody else [listening]
         try:
-            await asyncio.wait((listening, self._failed), return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait(own, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            tasks = [listening, *(followed.task for followed in self._followed.values())]
+            tasks = [*own, *(followed.task for followed in self._followed.values())]
             for task in tasks:
                 task.cancel()
-            ended = await asyncio.gather(*tasks, return_exceptions=True)
-        for error in ended:
-            if isinstance(error, Exception) and not isinstance(error, WebSocketDisconnect):
-                raise error
+            await asyncio.gather(*tasks, return_exceptions=True)
+        for task in own:
+            if not task.cancelled():
+                task.result()  # a fault of ours is told to whoever runs the server
 
-    async def _send(self, data: bytes) -> None:
-        await self._socket.send_data(data, mode="text")
+    async def _send(self, *texts: bytes) -> None:
+        while not self._line.tell(*texts):
+            await self._line.ready()
 
     # ---- hearing ----
 
     async def _listen(self) -> None:
-        while (message := await self._socket.receive())["type"] == "websocket.receive":
-            sent = message.get("text") or message.get("bytes") or ""
+        while (sent := await self._line.hear()) is not None:
             answer = await self._answer(sent)
             if answer is not None:
-                await self._send(answer)
+                await self._send(*self._held, answer)
+            self._held = ()
 
     async def _answer(self, sent: str | bytes) -> bytes | None:
         try:
@@ -92,7 +116,7 @@ class Session:
             case Look(topic) if not topic:
                 return to_json(Welcome(WIRE, self._actor.member, self._clock.now()))
             case Look(topic):
-                return await Watch(self._club.bus, topic, self._actor).say(Look())
+                return await Watch(self._club.bus, topic, self._actor).look()
         return None
 
     async def _do(self, said: Do) -> bytes:
@@ -100,9 +124,17 @@ class Session:
             raise NotSignedIn
         if said.to == MEMBERS:  # over HTTP alone: there the server says from which address somebody tries a password
             raise UnknownTopic(said.to)
-        watch = Watch(self._club.bus, said.to, self._actor)
-        answer = await watch.say(said.command, said.id)
-        if (done := done_in(answer)) is not None and (followed := self._followed.get(said.to)):
+        followed = self._followed.get(said.to)
+        if followed is None:
+            return await Watch(self._club.bus, said.to, self._actor).say(said.command, said.id)
+        try:
+            followed.held = []
+            answer = await Watch(self._club.bus, said.to, self._actor).say(said.command, said.id)
+        finally:
+            self._held, followed.held = followed.held or (), None
+        if (done := done_in(answer)) is not None and followed.watch.number < done:
+            await self._send(*self._held)
+            self._held = ()
             await followed.until_shown(done)
         return answer
 
@@ -117,6 +149,17 @@ class Session:
         self._actor = actor
         return True
 
+    async def _signed_out(self) -> None:
+        """Wait until the session is over under which the line was opened: whoever has it then sees nothing any more."""
+        changed = asyncio.Event()
+        with self._club.bus.listening(ear(MEMBERS, self._actor.member), hear=lambda *_: changed.set()):
+            while True:
+                changed.clear()
+                if not await self._is_signed_in():
+                    break
+                await changed.wait()
+        await self._socket.close(_SIGNED_OUT)
+
     # ---- telling ----
 
     def _follow(self, topic: str) -> None:
@@ -124,23 +167,20 @@ class Session:
             return
         if len(self._followed) >= MOST_TOPICS:
             raise TooManyTopics(MOST_TOPICS)
-        followed = self._followed[topic] = _Followed(Watch(self._club.bus, topic, self._actor))
+        followed = self._followed[topic] = _Followed(Watch(self._club.bus, topic, self._actor), self._line)
         followed.task = asyncio.create_task(self._tell(topic, followed))
-        followed.task.add_done_callback(self._ended)
 
     async def _tell(self, topic: str, followed: _Followed) -> None:
         try:
-            async for data in followed.watch.updates():
-                await self._send(data)
-                await followed.shown()
+            await followed.watch.follow(followed)
         except FloormanError as error:
             await self._send(to_json(refused("", error, topic)))
+        except Exception:  # noqa: BLE001  # a fault of ours must not leave a page waiting
+            _LOG.exception("%s cannot be followed", topic)
+            await self._send(to_json(refused("", OurMistake(), topic)))
+        finally:
+            followed.let_go()
         self._followed.pop(topic, None)
-
-    def _ended(self, task: asyncio.Task[None]) -> None:
-        """A line on which nothing can be sent any more is over."""
-        if not task.cancelled() and task.exception() is not None and not self._failed.done():
-            self._failed.set_result(None)
 
 
 class _Followed:
@@ -148,21 +188,39 @@ class _Followed:
 
     task: asyncio.Task[None]
 
-    def __init__(self, watch: Watch) -> None:
+    def __init__(self, watch: Watch, line: PageLine) -> None:
         self.watch = watch
-        self._number = 0
-        self._news = asyncio.Condition()
+        self._line = line
+        self._waiting: list[asyncio.Future[None]] = []
+        self.held: list[bytes] | None = None
+        """What goes out with the answer to a command, while one is under way: mostly it shows in the last of these."""
+        self.ready = line.ready
 
-    async def shown(self) -> None:
-        """Note that the last update has gone out."""
-        async with self._news:
-            self._number = self.watch.number
-            self._news.notify_all()
+    def tell(self, data: bytes) -> bool:
+        """Pass an update on; whoever waits for it looks whether that was it."""
+        if self.held is not None:
+            self.held.append(data)
+            if len(self.held) < _MOST_HELD:
+                return True
+        is_told = self._line.tell(*(self.held or (data,)))
+        self.held = self.held and []
+        if is_told and self._waiting:
+            self.let_go()
+        return is_told
+
+    def let_go(self) -> None:
+        """Have everybody who waits look again."""
+        waiting, self._waiting = self._waiting, []
+        for one in waiting:
+            if not one.done():
+                one.set_result(None)
 
     async def until_shown(self, number: int) -> None:
         """Say that something is done only after the view in which it shows: who hears it can rely on what they see."""
-        async with self._news:
-            await self._news.wait_for(lambda: self._number >= number or self.task.done())
+        while self.watch.number < number and not self.task.done():
+            news = asyncio.get_running_loop().create_future()
+            self._waiting.append(news)
+            await news
 
 
 class _Named(msgspec.Struct):
@@ -195,9 +253,13 @@ def _read(sent: str | bytes) -> Said:
     try:
         said: Said = said_from(sent)
     except _UNREADABLE as error:
-        raise UnreadableMessage(str(error)) from None
+        raise UnreadableMessage(unread(error)) from None
     if isinstance(said, Do) and not 1 <= len(said.id) <= LONGEST_ID:
-        raise UnreadableMessage(f"an id has 1 to {LONGEST_ID} characters")
+        raise UnreadableMessage(
+            Words(f"an id has 1 to {LONGEST_ID} characters", f"eine „id“ hat 1 bis {LONGEST_ID} Zeichen")
+        )
     if len(said.to if isinstance(said, Do) else said.topic) > LONGEST_TOPIC:
-        raise UnreadableMessage(f"a topic has up to {LONGEST_TOPIC} characters")
+        raise UnreadableMessage(
+            Words(f"a topic has up to {LONGEST_TOPIC} characters", f"ein Thema hat höchstens {LONGEST_TOPIC} Zeichen")
+        )
     return said

@@ -11,7 +11,7 @@
 """
 
 from floorman.store.keeper import Along, Drafted, Keeper, Kind
-from floorman.store.lookup import Found, Lookup, Mark
+from floorman.store.lookup import Found, Lookup, Mark, Marked
 from floorman.store.protocol import Entry, EventStore, Stored
 from floorman.store.sqlite import SqliteStore
 from floorman.store.vault import Change, Claim, Detail, Drop, Put, Release, Vault
@@ -30,6 +30,7 @@ __all__ = [
     "Kind",
     "Lookup",
     "Mark",
+    "Marked",
     "Put",
     "Release",
     "SqliteStore",

@@ -32,7 +32,7 @@ def back_up(path: str, target: str, *, replace: bool = False) -> Backup:
     """Copy a file to another as it is at this moment, to the last commit. The other is there whole or not at all.
 
     Raises:
-        StoreError: there is no such file or it is none of ours; the other is there already, or cannot be written.
+        StoreError: there is no such file or it is not ours; the other is there already, or cannot be written.
     """
     to = Path(target)
     _require_free(to, path, replace=replace)
@@ -90,14 +90,8 @@ def put_back(backup: StoreReader, path: str, *, replace: bool = False, now: date
 
 
 def _require_nothing(to: Path) -> None:
-    if not to.exists() or not to.stat().st_size:
-        return
-    try:
-        with reading(str(to)) as there:
-            is_empty = not any(there.streams())
-    except StoreError:  # damaged, say: all the more it is not thrown away unasked
-        is_empty = False
-    if not is_empty:
+    """Whatever is in a file, even if nobody can read it: it is not set aside unasked."""
+    if to.exists() and to.stat().st_size:
         raise StoreError(
             Words(
                 f"there is something in {to.name} already: with --replace the backup takes its place, and it is kept beside it",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from floorman.errors import StoreError
+from floorman.errors import FileInUse, StoreError
 from floorman.text.system import refused
 from floorman.text.words import Words
 
@@ -14,28 +14,37 @@ def locked(path: str) -> int | None:
     """Take a file for this process alone; None where there is nothing to take.
 
     Raises:
-        StoreError: another process has it, or nothing can be written beside it.
+        FileInUse: another process has it.
+        StoreError: nothing can be written beside it.
     """
     if path == ":memory:":
         return None
-    import fcntl
-
     try:
         lock = os.open(f"{path}.lock", os.O_RDWR | os.O_CREAT, 0o600)
     except OSError as error:
         why = refused(error)
         raise StoreError(Words(f"{path}: {why.en}", f"{path}: {why.de}")) from None
+    return _taken(lock, path)
+
+
+def held(path: str) -> int | None:
+    """Take the file itself for this process alone, which is the same wherever it is mounted and whatever it is called meanwhile.
+
+    The lock beside it stays with its name: a container that has the file alone, or whoever gives it another name while a server
+    runs, would begin a second log for it. It is let go of last, as the locks that SQLite has on the file go with it.
+
+    Raises:
+        FileInUse: another process has it.
+        StoreError: it cannot be opened.
+    """
+    if path == ":memory:":
+        return None
     try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        os.close(lock)
-        raise StoreError(
-            Words(
-                f"{path} is in use by another floorman",
-                f"{path} ist in Gebrauch: ein anderes floorman arbeitet damit",
-            )
-        ) from None
-    return lock
+        opened = os.open(path, os.O_RDWR)
+    except OSError as error:
+        why = refused(error)
+        raise StoreError(Words(f"{path}: {why.en}", f"{path}: {why.de}")) from None
+    return _taken(opened, path)
 
 
 def keep_to_ourselves(path: str) -> None:
@@ -62,6 +71,17 @@ def keep_to_ourselves(path: str) -> None:
     except OSError as error:
         why = refused(error)
         raise StoreError(Words(f"{path}: {why.en}", f"{path}: {why.de}")) from None
+
+
+def _taken(opened: int, path: str) -> int:
+    import fcntl
+
+    try:
+        fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        os.close(opened)
+        raise FileInUse(path) from None
+    return opened
 
 
 def unlocked(lock: int | None) -> None:

@@ -7,12 +7,15 @@ the disk.
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any, TypeVar
+from contextvars import ContextVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine
 
 _T = TypeVar("_T")
+_WITHIN: Final = ContextVar["asyncio.Task[Any] | None"]("floorman.finishing", default=None)
+"""The task that brings to its end what it does, whoever has begun it."""
 
 
 class Finishing:
@@ -23,16 +26,32 @@ class Finishing:
 
     def begin(self, work: Coroutine[Any, Any, _T]) -> asyncio.Task[_T]:
         """Begin something. It goes on by itself."""
-        task = asyncio.get_running_loop().create_task(work)
+        task = asyncio.get_running_loop().create_task(_finished(work))
         self._under_way.add(task)
         task.add_done_callback(self._under_way.discard)
         return task
 
     async def finish(self, work: Coroutine[Any, Any, _T]) -> _T:
         """Begin something and wait for it; whoever stops waiting does not stop it."""
-        return await asyncio.shield(self.begin(work))
+        within = asyncio.current_task()
+        if within is None or _WITHIN.get() is not within:
+            return await asyncio.shield(self.begin(work))
+        if within in self._under_way:
+            return await work
+        self._under_way.add(
+            within
+        )  # nobody interrupts this task: what it does for one party it finishes for another as well
+        try:
+            return await work
+        finally:
+            self._under_way.discard(within)
 
     async def all_done(self) -> None:
-        """Wait until nothing is under way."""
-        while self._under_way:
-            await asyncio.gather(*self._under_way, return_exceptions=True)
+        """Wait until nothing is under way, but what waits for that."""
+        while others := self._under_way - {asyncio.current_task()}:
+            await asyncio.gather(*others, return_exceptions=True)
+
+
+async def _finished(work: Coroutine[Any, Any, _T]) -> _T:
+    _WITHIN.set(asyncio.current_task())
+    return await work

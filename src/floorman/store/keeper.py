@@ -44,6 +44,7 @@ from floorman.text.words import Words
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
 
+    from floorman.store.lookup import Mark
     from floorman.store.protocol import EventStore, Stored
 
 State = TypeVar("State")
@@ -68,6 +69,8 @@ class Kind(NamedTuple, Generic[State, Event]):
     """The state of a snapshot; None if it is in a form that is no longer read."""
     every: int = 1
     """How many events there are between two snapshots, at least."""
+    marks: Callable[[Sequence[Event], int], Sequence[Mark]] | None = None
+    """Under what events will be looked up, given the version before them."""
 
 
 class Along(NamedTuple):
@@ -158,6 +161,8 @@ class Keeper(Generic[State, Event]):
 
         async def in_turn() -> int:
             async with self._turn:
+                if self.version:  # or they would be added to what is there
+                    raise Conflict(self.stream, expected=0, found=self.version)
                 return await self._append(events, None, command, along)
 
         return await self._work.finish(in_turn())
@@ -191,6 +196,38 @@ class Keeper(Generic[State, Event]):
             return version
 
         return await self._work.finish(in_turn())
+
+    async def take_turn(self) -> None:
+        """Wait until nobody else decides here, for what is kept along with another keeper's: `along`, or `pass_turn`.
+
+        Raises:
+            StoreError: the stream cannot be read.
+        """
+        await self._turn.acquire()
+        try:
+            if not self._is_loaded:
+                await self._load()
+        except BaseException:
+            self.pass_turn()
+            raise
+
+    def pass_turn(self) -> None:
+        """Let the next one decide."""
+        self._turn.release()
+
+    def along(self, events: Sequence[Event]) -> Along:
+        """Prepare events for the keeper that appends them; the turn that was taken is over when they are kept, or are not."""
+        entry = self._entry(events)
+
+        def kept() -> None:
+            self._happened(events)
+            self.pass_turn()
+
+        def failed() -> None:
+            self._is_loaded = False  # somebody else may have written here: whoever comes next looks
+            self.pass_turn()
+
+        return Along([entry], kept, failed)
 
     def renew_snapshot(self) -> None:
         """Have a snapshot go along with the next events, however recent the last one is."""
@@ -249,7 +286,7 @@ class Keeper(Generic[State, Event]):
         if not events:
             return before
         snapshot = self._snapshot(events)
-        entry = Entry(self.stream, self._kind.encode(events), before, snapshot, epoch=self._epoch)
+        entry = self._entry(events, snapshot)
         others = await along(events, before) if along else None
         try:
             version = await self._store.append_together([entry, *(others.entries if others else ())], command=command)
@@ -266,12 +303,23 @@ class Keeper(Generic[State, Event]):
             if version > before:  # by somebody else
                 await self._load()
             return version
-        self._state = self._kind.fold(self._state, events) if after is None else after
-        self.version, self._is_loaded = version, True
+        self._happened(events, after)
         self._snapshot_at = before if snapshot is not None else self._snapshot_at
+        return version
+
+    def _entry(self, events: Sequence[Event], snapshot: bytes | None = None) -> Entry:
+        """What is given to the store."""
+        kind, before = self._kind, self.version
+        marks = kind.marks(events, before) if kind.marks else ()
+        return Entry(self.stream, kind.encode(events), before, snapshot, marks, self._epoch)
+
+    def _happened(self, events: Sequence[Event], after: State | None = None) -> None:
+        """What is durable happens, and is told of."""
+        before = self.version
+        self._state = self._kind.fold(self._state, events) if after is None else after
+        self.version, self._is_loaded = before + len(events), True
         if self._kept:
             self._kept(events, before)
-        return version
 
     def _snapshot(self, events: Sequence[Event]) -> bytes | None:
         is_due = self._kind.snapshot and self.version - self._snapshot_at >= self._kind.every

@@ -34,6 +34,14 @@ class Found(NamedTuple):
     data: bytes
 
 
+class Marked(NamedTuple):
+    """An event of any stream that was found by a mark: the stream, the number it has under the key there, and where it stands."""
+
+    stream: str
+    number: int
+    version: int
+
+
 class Lookup(Protocol):
     """What is on the disk of one stream, for whoever needs an answer at once.
 
@@ -53,12 +61,20 @@ class Lookup(Protocol):
         """The event with this number in the stream."""
         ...
 
+    def events(self, first: int, *, most: int) -> list[bytes]:
+        """The events from number *first* on, at most so many."""
+        ...
+
     def last(self, key: str) -> Found | None:
         """The event with the highest number under a key."""
         ...
 
     def range(self, key: str, first: int, last: int) -> list[Found]:
         """The events under a key from one number to another, in order."""
+        ...
+
+    def keys(self, beginning: str, *, after: str = "", most: int) -> list[str]:
+        """The rest of the keys that begin like this, in order, *after* one of them."""
         ...
 
 
@@ -104,6 +120,11 @@ class SqliteLookup:
         rows = self._rows("SELECT data FROM events WHERE stream = ? AND version = ?", self._stream, version)
         return bytes(rows[0][0]) if rows else None
 
+    def events(self, first: int, *, most: int) -> list[bytes]:
+        """The events from number *first* on, at most so many."""
+        query = "SELECT data FROM events WHERE stream = ? AND version >= ? ORDER BY version LIMIT ?"
+        return [bytes(data) for (data,) in self._rows(query, self._stream, first, most)]
+
     def last(self, key: str) -> Found | None:
         """The event with the highest number under a key."""
         rows = self._rows(f"{_FOUND} ORDER BY marks.number DESC LIMIT 1", self._stream, key)
@@ -113,6 +134,13 @@ class SqliteLookup:
         """The events under a key from one number to another, in order."""
         query = f"{_FOUND} AND marks.number BETWEEN ? AND ? ORDER BY marks.number"
         return [Found(*row) for row in self._rows(query, self._stream, key, first, last)]
+
+    def keys(self, beginning: str, *, after: str = "", most: int) -> list[str]:
+        """The rest of the keys that begin like this, in order, *after* one of them."""
+        query = "SELECT DISTINCT key FROM marks WHERE stream = ? AND key > ? AND key < ? ORDER BY key LIMIT ?"
+        last = f"{beginning}\U0010ffff"
+        rows = self._rows(query, self._stream, beginning + after, last, most)
+        return [str(key).removeprefix(beginning) for (key,) in rows]
 
     def _rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
         try:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Sequence
+    from collections.abc import AsyncIterator, Callable, Sequence
 
     from floorman.store.condition import StoreCondition
     from floorman.store.head import Head
-    from floorman.store.lookup import Lookup, Mark
+    from floorman.store.lookup import Lookup, Mark, Marked
     from floorman.store.vault import Change, Vault
 
 
@@ -83,6 +83,9 @@ class EventStore(Protocol):
         """
         ...
 
+    now: Callable[[], int]
+    """What time it is where things happen, in milliseconds since 1970: how far it reaches is told by it."""
+
     @property
     def vault(self) -> Vault:
         """What is known of people, apart from the events."""
@@ -118,6 +121,10 @@ class EventStore(Protocol):
 
     def lookup(self, stream: str) -> Lookup:
         """A look into one stream by the marks of its events."""
+        ...
+
+    async def marked(self, key: str, *, before: int, most: int, stream: str = "") -> list[Marked]:
+        """Events under a key, of all streams or of one: those with the highest number first, and none with *before* or more."""
         ...
 
     async def read(self, stream: str, *, after: int = 0) -> list[Stored]:

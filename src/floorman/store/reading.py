@@ -15,7 +15,7 @@ from urllib.parse import quote
 
 from floorman.errors import StoreError
 from floorman.store.lookup import SqliteLookup, unreadable
-from floorman.store.personal import shown
+from floorman.store.personal import FORGOTTEN, former_member, shown
 from floorman.store.protocol import Stored
 from floorman.store.schema import version_of
 from floorman.text.words import Words
@@ -74,6 +74,14 @@ class StoreReader:
         rows = [*self._rows(query, subject, field, number)]
         return str(rows[0][0]) if rows else None
 
+    def name_of(self, member: str) -> str | None:
+        """What a member of the club is called; nothing where nobody has that id."""
+        if not self._keeps_people:
+            return None
+        query = "SELECT field, value FROM vault WHERE subject = ? AND field IN ('name', ?) ORDER BY number"
+        known = dict(self._rows(query, member, FORGOTTEN))
+        return former_member(member).en if FORGOTTEN in known else known.get("name")
+
     @cached_property
     def _keeps_people(self) -> bool:
         return bool([*self._rows("SELECT name FROM sqlite_master WHERE type = 'table' AND name = 'vault'")])
@@ -92,10 +100,14 @@ class StoreReader:
         query = "SELECT version FROM marks WHERE stream = ? AND key = ? AND number = ?"
         return [*self._rows(query, stream, mark.key, mark.number)] == [(mark.version,)]
 
-    def count_marks(self) -> int:
-        """How many ways there are to look an event up."""
-        ((count,),) = self._rows("SELECT count(*) FROM marks")
+    def count_marks(self, stream: str) -> int:
+        """How many ways there are to look an event of a stream up."""
+        ((count,),) = self._rows("SELECT count(*) FROM marks WHERE stream = ?", stream)
         return int(count)
+
+    def marked_streams(self) -> list[str]:
+        """The streams of which events can be looked up."""
+        return [stream for (stream,) in self._rows("SELECT DISTINCT stream FROM marks ORDER BY stream")]
 
     def commands(self) -> Iterator[Command]:
         """Every command, stream by stream."""
@@ -128,7 +140,7 @@ def reading(path: str) -> Iterator[StoreReader]:
     """Look at a file as it is at this moment, whatever is written to it meanwhile.
 
     Raises:
-        StoreError: there is no such file, it is none of ours, or it changed under our eyes.
+        StoreError: there is no such file, it is not ours, or it changed under our eyes.
     """
     file = Path(path)
     if not file.is_file():
@@ -161,18 +173,22 @@ def _opened(path: str, *, alone: bool) -> sqlite3.Connection:
         raise unreadable(path, error) from None
     try:
         connection.text_factory = _text
+        _require_ours(connection, path)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _require_ours(connection: sqlite3.Connection, path: str) -> None:
+    try:
         connection.execute("BEGIN")  # from the first look on, everything is as of that moment
         version = version_of(connection, path)
         tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
         is_empty = not tables or (tables >= {"events", "head"} and connection.execute(_NOTHING).fetchone() == (0, 0))
     except sqlite3.Error as error:
-        connection.close()
         raise unreadable(path, error) from None
-    except StoreError:
-        connection.close()
-        raise
     if is_empty and (version or not tables):
-        connection.close()
         raise StoreError(
             Words(
                 f"there is nothing in {path}: copied while a server runs, a file lacks what was written last, "
@@ -182,14 +198,12 @@ def _opened(path: str, *, alone: bool) -> sqlite3.Connection:
             )
         )
     if not version or not tables.issuperset(_TABLES):
-        connection.close()
         raise StoreError(
             Words(
                 f"{path} is a database, but not one of floorman's",
                 f"{path} ist eine Datenbank, aber keine von floorman",
             )
         )
-    return connection
 
 
 def _text(data: bytes) -> str:

@@ -59,6 +59,8 @@ CREATE TABLE IF NOT EXISTS head (
 ) WITHOUT ROWID;
 INSERT OR IGNORE INTO head VALUES (1, lower(hex(randomblob(16))), 0, '', 0);
 """,
+    # What somebody did is found in all streams at once.
+    6: "CREATE INDEX IF NOT EXISTS marks_everywhere ON marks (key, number);",
 }
 """What brings a file to each version, from the one before; a new file takes them all."""
 SCHEMA_VERSION: Final = max(STEPS)

@@ -20,9 +20,9 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from floorman.errors import Conflict, DamagedFile, Fenced, StoreError, Unreadable
 from floorman.store.condition import StoreCondition
-from floorman.store.files import keep_to_ourselves, locked, unlocked
+from floorman.store.files import held, keep_to_ourselves, locked, unlocked
 from floorman.store.head import HeadBeside, beside_of, head_in, require_something, write_head
-from floorman.store.lookup import SqliteLookup
+from floorman.store.lookup import Marked, SqliteLookup
 from floorman.store.lookup import write as write_marks
 from floorman.store.personal import concealed, keeping, told_of_people
 from floorman.store.protocol import Entry, Stored
@@ -42,6 +42,12 @@ _RAISE_EPOCH: Final = """
 INSERT INTO epochs VALUES (?, ?) ON CONFLICT (stream) DO UPDATE SET epoch = excluded.epoch WHERE excluded.epoch > epoch
 """
 _MOST_IN_A_COMMIT: Final = 1000
+_MOST_KNOWN: Final = 100_000
+"""Streams whose versions are known without a look into the file."""
+_CACHE_KB: Final = 64 * 1024
+"""The last page of every stream that is written to: of a thousand tables, with their commands."""
+_CHECKPOINT_PAGES: Final = 4000
+"""What the write-ahead log grows to before it goes into the file: pages that are written again and again go once."""
 _PATIENCE_MS: Final = 5000
 """How long SQLite waits for another program by itself."""
 
@@ -51,7 +57,9 @@ class _Append(NamedTuple):
 
     entries: tuple[Entry, ...]
     command: str
-    done: Callable[[int | Exception], None]
+    answer: asyncio.Future[int]
+    loop: asyncio.AbstractEventLoop
+    """Where the answer is waited for."""
 
 
 class SqliteStore:
@@ -60,13 +68,15 @@ class SqliteStore:
     def __init__(self, path: str, *, as_it_is: bool = False) -> None:
         path = path if path == ":memory:" else os.path.realpath(path)  # one file, whatever links lead to it
         self._path = path
+        self.now: Callable[[], int] = lambda: time.time_ns() // 1_000_000
         self.condition = StoreCondition()
-        self._lock = locked(path)
+        self._lock, self._held = locked(path), None
         try:
             as_it_is |= path != ":memory:" and not Path(path).exists()  # a new one lacks nothing
             if not as_it_is:
                 require_something(path)
             keep_to_ourselves(path)
+            self._held = held(path)
             self._writing = _connected(path)
             self.head = head_in(self._writing)
             self._beside = HeadBeside(path, self.head, as_it_is=as_it_is)
@@ -76,9 +86,13 @@ class SqliteStore:
         except (StoreError, sqlite3.Error) as error:
             if hasattr(self, "_writing"):
                 self._writing.close()
+            unlocked(self._held)
             unlocked(self._lock)
             raise error if isinstance(error, StoreError) else _refused(path, error) from None
         self._one_at_a_time = threading.Lock()
+        self._versions: dict[str, int] = {}
+        """Of the streams that were written last: nobody else writes to the file."""
+        self._epochs: dict[str, int] = dict(self._writing.execute("SELECT stream, epoch FROM epochs"))
         self._new: list[Entry] = []
         """What the commit under way adds."""
         self._commands = 0
@@ -97,7 +111,7 @@ class SqliteStore:
             EndMissing: it does.
             DamagedFile: it is damaged.
             NewerFile: a newer floorman wrote it.
-            StoreError: the file cannot be opened, is none of ours, or another server has it.
+            StoreError: the file cannot be opened, is not ours, or another server has it.
         """
         store = await asyncio.to_thread(partial(cls, path, as_it_is=as_it_is))
         try:
@@ -115,6 +129,7 @@ class SqliteStore:
             self._reading.close()
             self._looking.close()
             self._beside.close()
+            unlocked(self._held)
             unlocked(self._lock)
 
     # ---- how it is doing ----
@@ -159,20 +174,7 @@ class SqliteStore:
             raise StoreError(Words("the store is closed", "Der Speicher ist geschlossen"))
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[int] = loop.create_future()
-
-        def settle(outcome: int | Exception) -> None:
-            if answer.done():  # nobody waits any more; what was written stays written
-                return
-            if isinstance(outcome, Exception):
-                answer.set_exception(outcome)
-            else:
-                answer.set_result(outcome)
-
-        def done(outcome: int | Exception) -> None:
-            with contextlib.suppress(RuntimeError):  # the loop has ended
-                loop.call_soon_threadsafe(settle, outcome)
-
-        self._inbox.put(_Append(tuple(entries), command, done))
+        self._inbox.put(_Append(tuple(entries), command, answer, loop))
         return await answer
 
     async def _keep(self, changes: Sequence[Change]) -> None:
@@ -234,8 +236,7 @@ class SqliteStore:
                 events=sum(len(entry.events) for entry in self._new),
                 seconds=time.perf_counter() - started,
             )
-        for append, outcome in zip(batch, outcomes, strict=True):
-            append.done(outcome)
+        _answer(batch, outcomes)
 
     def _written(self, batch: list[_Append]) -> list[int | Exception]:
         """All appends in one commit, with the head after them."""
@@ -243,12 +244,14 @@ class SqliteStore:
         try:
             self._new, self._commands = [], 0
             outcomes = [self._put(append) for append in batch]
-            head = self.head.after(self._new, time.time_ns() // 1_000_000)
+            head = self.head.after(self._new, self.now())
             write_head(self._writing, head)
             self._writing.execute("COMMIT")
         except BaseException:
             if self._writing.in_transaction:
                 self._writing.execute("ROLLBACK")
+            self._versions.clear()
+            self._epochs = dict(self._writing.execute("SELECT stream, epoch FROM epochs"))
             raise
         self.head = head
         return outcomes
@@ -262,22 +265,23 @@ class SqliteStore:
         fenced = self._fenced(append.entries)
         if fenced:
             return fenced
-        if append.command:
-            known = write(
-                "SELECT version FROM commands WHERE stream = ? AND command = ?", (first.stream, append.command)
-            ).fetchone()
-            if known:
-                return int(known[0])
-        for entry in append.entries:
-            (version,) = write(
-                "SELECT coalesce(max(version), 0) FROM events WHERE stream = ?", (entry.stream,)
-            ).fetchone()
-            if version != entry.expected:
-                return Conflict(entry.stream, expected=entry.expected, found=version)
         about_people = [change for entry in append.entries for change in entry.vault]
-        if about_people and (taken := claimed(self._writing, about_people)):
-            return taken
-        write_vault(self._writing, about_people)
+        in_the_way = self._conflict(append.entries) or (about_people and claimed(self._writing, about_people))
+        version = first.expected + len(first.events)
+        if append.command:
+            command = (first.stream, append.command)
+            is_new = (
+                not in_the_way
+                and write("INSERT INTO commands VALUES (?, ?, ?) ON CONFLICT DO NOTHING", (*command, version)).rowcount
+            )
+            if not is_new:
+                known = write("SELECT version FROM commands WHERE stream = ? AND command = ?", command).fetchone()
+                if known:
+                    return int(known[0])
+        if in_the_way:
+            return in_the_way
+        if about_people:
+            write_vault(self._writing, about_people)
         keep = keeping(self._writing)
         for entry in append.entries:
             rows = [
@@ -285,25 +289,37 @@ class SqliteStore:
                 for place, data in enumerate(entry.events, start=1)
             ]
             self._writing.executemany("INSERT INTO events VALUES (?, ?, ?)", rows)
+            self._versions[entry.stream] = entry.expected + len(entry.events)
             write_marks(self._writing, entry.stream, entry.marks)
-            if entry.epoch:
+            if entry.epoch > self._epochs.get(entry.stream, 0):
                 write(_RAISE_EPOCH, (entry.stream, entry.epoch))
+                self._epochs[entry.stream] = entry.epoch
             if entry.snapshot is not None:
                 kept = (entry.stream, entry.expected, concealed(entry.snapshot, keep))
                 write("INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?)", kept)
-        version = first.expected + len(first.events)
-        if append.command:
-            write("INSERT INTO commands VALUES (?, ?, ?)", (first.stream, append.command, version))
-            self._commands += 1
+        self._commands += bool(append.command)
         self._new += append.entries
         return version
 
+    def _conflict(self, entries: Sequence[Entry]) -> Conflict | None:
+        """The refusal for a writer that builds on another version than there is."""
+        for entry in entries:
+            version = self._versions.get(entry.stream)
+            if version is None:
+                query = "SELECT coalesce(max(version), 0) FROM events WHERE stream = ?"
+                (version,) = self._writing.execute(query, (entry.stream,)).fetchone()
+                if len(self._versions) >= _MOST_KNOWN:
+                    self._versions.clear()
+                self._versions[entry.stream] = version
+            if version != entry.expected:
+                return Conflict(entry.stream, expected=entry.expected, found=version)
+        return None
+
     def _fenced(self, entries: Sequence[Entry]) -> Fenced | None:
         """The refusal for a writer that was replaced: a stream of its was written in a later epoch."""
-        query = "SELECT epoch FROM epochs WHERE stream = ? AND epoch > ?"
         for entry in entries:
-            if later := self._writing.execute(query, (entry.stream, entry.epoch)).fetchone():
-                return Fenced(entry.stream, epoch=entry.epoch, found=later[0])
+            if (found := self._epochs.get(entry.stream, 0)) > entry.epoch:
+                return Fenced(entry.stream, epoch=entry.epoch, found=found)
         return None
 
     # ---- reading ----
@@ -316,6 +332,14 @@ class SqliteStore:
     def lookup(self, stream: str) -> SqliteLookup:
         """A look into one stream by the marks of its events; see `EventStore.lookup`."""
         return SqliteLookup(stream, self._path, self._look)
+
+    async def marked(self, key: str, *, before: int, most: int, stream: str = "") -> list[Marked]:
+        """Events of all streams under a key; see `EventStore.marked`."""
+        query = (
+            "SELECT stream, number, version FROM marks WHERE key = ? AND number < ? AND ? IN ('', stream) "
+            "ORDER BY number DESC, stream LIMIT ?"
+        )
+        return [Marked(*row) for row in await self._rows(query, key, before, stream, most)]
 
     def _look(self, query: str, *values: object) -> list[tuple[Any, ...]]:
         if self._closed:
@@ -382,6 +406,27 @@ class SqliteStore:
             raise _refused(self._path, error) from None
 
 
+def _answer(batch: Sequence[_Append], outcomes: Sequence[int | Exception]) -> None:
+    """Tell everybody how it went, with one call for all who wait in the same place."""
+    for loop in {append.loop for append in batch}:
+        settled = [
+            (append.answer, outcome) for append, outcome in zip(batch, outcomes, strict=True) if append.loop is loop
+        ]
+        with contextlib.suppress(RuntimeError):  # the loop has ended
+            loop.call_soon_threadsafe(_settle, settled)
+
+
+def _settle(settled: Sequence[tuple[asyncio.Future[int], int | Exception]]) -> None:
+    """Answer everybody whose append was in a commit."""
+    for answer, outcome in settled:
+        if answer.done():  # nobody waits any more; what was written stays written
+            continue
+        if isinstance(outcome, Exception):
+            answer.set_exception(outcome)
+        else:
+            answer.set_result(outcome)
+
+
 # ---- the file ----
 
 
@@ -394,6 +439,8 @@ def _connected(path: str, *, reads_only: bool = False) -> sqlite3.Connection:
         migrate(connection, path)
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")  # an answered append is on the disk
+        connection.execute(f"PRAGMA cache_size = -{_CACHE_KB}")
+        connection.execute(f"PRAGMA wal_autocheckpoint = {_CHECKPOINT_PAGES}")
     except BaseException:
         connection.close()
         raise

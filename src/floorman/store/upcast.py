@@ -17,7 +17,17 @@ from typing import Any, Final, Literal, TypeVar
 import msgspec
 
 Kind = Literal[
-    "ledger", "table", "tournament", "league", "casebook", "penalties", "member", "staff", "rulebook", "open-events"
+    "ledger",
+    "table",
+    "tournament",
+    "league",
+    "casebook",
+    "penalties",
+    "member",
+    "staff",
+    "rulebook",
+    "open-events",
+    "offers",
 ]
 """What a stream is about; the same tag may stand for something else in another."""
 Plain = dict[str, Any]
@@ -38,6 +48,17 @@ def _case_without_words(old: Plain) -> Plain:
     }
 
 
+def _case_by_names(tag: str) -> Upcaster:
+    """Who it was, and who sat where, were names without the members that bear them."""
+
+    def brought_up(old: Plain) -> Plain:
+        players = {seat: {"name": name} for seat, name in old.get("players", {}).items()}
+        by = {"by": {"name": old["by"]}} if old.get("by") else {}
+        return {**old, "type": tag, **by, **({"players": players} if players else {})}
+
+    return brought_up
+
+
 def _guest_without_name(old: Plain) -> Plain:
     """``guest_arrived``: the name stood in the event, and so did the hash of what the browser kept."""
     return {"type": "guest_arrived@2", "at": old["at"]}
@@ -48,12 +69,19 @@ UPCASTERS: Final[Mapping[Kind, Mapping[str, Upcaster]]] = {
     "table": {},
     "tournament": {},
     "league": {},
-    "casebook": {"case_opened": _case_without_words},
+    "casebook": {
+        "case_opened": _case_without_words,
+        "case_opened@2": _case_by_names("case_opened@3"),
+        "case_decided": _case_by_names("case_decided@2"),
+        "case_noted": _case_by_names("case_noted@2"),
+        "case_linked": _case_by_names("case_linked@2"),
+    },
     "penalties": {},
     "member": {"guest_arrived": _guest_without_name},
     "staff": {},
     "rulebook": {},
     "open-events": {},
+    "offers": {},
 }
 """By the tag of the old form. A tag that stands here is never used again for anything else."""
 

@@ -115,8 +115,13 @@ class Vault(Protocol):
         """Who has claimed something."""
         ...
 
-    def claims(self, beginning: str, *, most: int) -> list[Claim]:
-        """What was claimed under keys that begin like this, in order."""
+    def claims(
+        self, beginning: str, *, most: int, holding: Sequence[str] = (), known: tuple[str, ...] = (), after: str = ""
+    ) -> list[Claim]:
+        """What was claimed under keys that begin like this, in order, *after* one of them.
+
+        *holding*: only keys in which one of these stands; *known*: only by those of whom it is known, a field and its value.
+        """
         ...
 
     def claimed_by(self, subject: str) -> list[str]:
@@ -226,10 +231,19 @@ class SqliteVault:
         rows = self._rows("SELECT subject FROM claims WHERE key = ?", key)
         return str(rows[0][0]) if rows else None
 
-    def claims(self, beginning: str, *, most: int) -> list[Claim]:
-        """What was claimed under keys that begin like this, in order."""
-        query = "SELECT key, subject FROM claims WHERE key >= ? AND key < ? ORDER BY key LIMIT ?"
-        return [Claim(*row) for row in self._rows(query, beginning, f"{beginning}\U0010ffff", most)]
+    def claims(
+        self, beginning: str, *, most: int, holding: Sequence[str] = (), known: tuple[str, ...] = (), after: str = ""
+    ) -> list[Claim]:
+        """What was claimed under keys that begin like this; see `Vault.claims`."""
+        query = f"""
+            SELECT key, subject FROM claims
+            WHERE key >= ? AND key < ? AND key > ?
+            {"AND (" + " OR ".join("instr(key, ?)" for _ in holding) + ")" if holding else ""}
+            {"AND EXISTS (SELECT 1 FROM vault WHERE vault.subject = claims.subject AND field = ? AND value = ?)" if known else ""}
+            ORDER BY key LIMIT ?
+        """  # noqa: S608  # made of these words alone
+        values = (beginning, f"{beginning}\U0010ffff", after, *holding, *known, most)
+        return [Claim(*row) for row in self._rows(query, *values)]
 
     def claimed_by(self, subject: str) -> list[str]:
         """What somebody has claimed."""

@@ -9,11 +9,14 @@ from floorman.table.commands import (
     CallClock,
     ComeBack,
     Command,
+    LeaveGame,
+    LeaveList,
     Requester,
     SitDown,
     SitOut,
     StandUp,
     Straddle,
+    WaitForSeat,
 )
 from floorman.table.events import Event, EventTable, TableOpened
 from floorman.table.state import TableState
@@ -27,6 +30,8 @@ __all__ = [
     "Command",
     "Event",
     "EventTable",
+    "LeaveGame",
+    "LeaveList",
     "Requester",
     "Seen",
     "SitDown",
@@ -36,4 +41,5 @@ __all__ = [
     "TableOpened",
     "TableState",
     "TableView",
+    "WaitForSeat",
 ]

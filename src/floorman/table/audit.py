@@ -8,14 +8,13 @@ say: each event gives a row for its audit.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, get_args
+from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import asdict, replace
 
 from floorman.bank.audit import Finding, TableRow
 from floorman.errors import FloormanError, UnknownBook
-from floorman.hand import events as hand_events
-from floorman.hand.events import HandDealt, HolesDealt
+from floorman.hand.events import HandDealt, HolesDealt, is_of_hand
 from floorman.proof.whole import WholeRecord
 from floorman.rulebook import SHIPPED
 from floorman.shuffle import CARDS, Deal, make_cut, require_whole_deck
@@ -27,6 +26,7 @@ from floorman.table.events import (
     DeckSealed,
     Eliminated,
     GhostReplaced,
+    PlayersDealtIn,
     SatDown,
     StoodUp,
     TableOpened,
@@ -36,11 +36,12 @@ from floorman.table.money import transfer_of
 from floorman.table.state import TableState
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from floorman.hand.events import HandKilled
     from floorman.rulebook import Shelf
     from floorman.table.events import Event
 
-_OF_HANDS: Final = frozenset(get_args(hand_events.Event))
 _SECRET: Final = (DeckSealed, HandDealt, HolesDealt)
 _LONGEST: Final = 200  # of what is quoted in a finding
 
@@ -65,6 +66,8 @@ class TableAudit:
         self._record: WholeRecord | None = None
         self._sealed: tuple[int, DeckSealed] | None = None
         self._placed: tuple[int, ButtonPlaced] | None = None
+        self._dealt_in: tuple[int, ...] | None = None
+        """Who is said to be dealt in, where that is said."""
         self._version = 0
 
     @property
@@ -141,7 +144,7 @@ class TableAudit:
         return TableRow(self._version, 0)
 
     def _check(self, state: TableState, event: Event) -> None:
-        if type(event) in _OF_HANDS:
+        if is_of_hand(event):
             self._check_play(state, event)
             return
         if self._record is not None and self._record.due is not None:
@@ -152,6 +155,13 @@ class TableAudit:
             case TableOpened(id=id_):
                 if id_ != self.table:
                     raise self._wrong("opening", "the table", self.table, id_)
+            case PlayersDealtIn(hand=hand, players=players):
+                if hand != state.number + 1 or state.is_playing:
+                    raise self._wrong("hand", self._hand, f"hand {state.number + 1}", f"hand {hand}")
+                there = {(seat, seated.member, seated.is_bot) for seat, seated in state.seats.items()}
+                if not {(player.seat, player.member, player.is_bot) for player in players} <= there:
+                    raise self._wrong("hand", self._hand, "people who sit at the table", "others")
+                self._dealt_in = tuple(player.seat for player in players)
             case DeckSealed(hand=hand, cards=cards):
                 if hand != state.number + 1 or state.is_playing:
                     raise self._wrong("hand", self._hand, f"hand {state.number + 1}", f"hand {hand}")
@@ -215,6 +225,9 @@ class TableAudit:
     def _deal(self, state: TableState, dealt: HandDealt) -> None:
         if self._sealed is None:
             raise self._wrong("deck", self._hand, "a sealed deck", "none")
+        if self._dealt_in is not None and set(self._dealt_in) != set(dealt.seats):
+            raise self._wrong("hand", self._hand, _seats(self._dealt_in), _seats(dealt.seats))
+        self._dealt_in = None
         self._check_terms(state, dealt)
         self._check_deck(state, dealt, *self._sealed)
         dead: list[HandKilled] = []
@@ -286,6 +299,10 @@ def _brought(state: TableState, event: Event) -> int:
             return chips - state.seats[seat].chips
         case _:
             return 0
+
+
+def _seats(seats: Iterable[int]) -> str:
+    return f"seats {', '.join(map(str, sorted(seats)))}"
 
 
 def _shown(event: object) -> str:

@@ -97,9 +97,9 @@ def act_in_time(draft: PendingEvents, seat: int) -> None:
     if table.clock is None or table.clock[0] != seat:
         return
     if now >= table.clock[1] and not _start_bank(draft):
-        raise TimeIsUp
-    if now >= table.clock[1]:
-        raise TimeIsUp
+        raise TimeIsUp(rule=table.book.cite("clock_expiry_unbet"))
+    if now >= table.clock[1]:  # with the bank's time, too
+        raise TimeIsUp(rule=table.book.cite("clock_expiry_unbet"))
     if table.on_bank is not None:
         draft.add(TimeBankSpent(seat, max(0, now - table.on_bank)))
 

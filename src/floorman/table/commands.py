@@ -9,7 +9,7 @@ from floorman.table.presence import Place
 
 
 class SitDown(Struct, frozen=True, gc=False, tag="sit_down"):
-    """Take a seat with so many chips. Who *waits* pays nothing to come in and is dealt in with the big blind."""
+    """Take a seat with so many chips. Somebody who *waits* pays nothing to come in and is dealt in with the big blind."""
 
     seat: int
     chips: int
@@ -21,7 +21,12 @@ class StandUp(Struct, frozen=True, gc=False, tag="stand_up"):
 
 
 class SitOut(Struct, frozen=True, gc=False, tag="sit_out"):
-    """Keep the seat, and play no more for now. In a tournament the seat goes on paying."""
+    """Keep the seat, and play no more for now. In a tournament the seat goes on paying.
+
+    *at_blind*: in a cash game, not before the big blind would be one's own; said again without it, at once.
+    """
+
+    at_blind: bool = False
 
 
 class ComeBack(Struct, frozen=True, gc=False, tag="come_back"):
@@ -58,7 +63,21 @@ class CallClock(Struct, frozen=True, gc=False, tag="call_clock"):
     where: Place = "in_the_chair"
 
 
-Command = SitDown | StandUp | SitOut | ComeBack | AddChips | Act | Straddle | CallClock
+class WaitForSeat(Struct, frozen=True, gc=False, tag="wait_for_seat"):
+    """Go on the waiting list of a full table."""
+
+
+class LeaveList(Struct, frozen=True, gc=False, tag="leave_list"):
+    """Wait no longer, and let the seat go that was offered, if one was."""
+
+
+class LeaveGame(Struct, frozen=True, gc=False, tag="leave_game"):
+    """Be let in no more at somebody's home game; its link leads there again."""
+
+
+Command = (
+    SitDown | StandUp | SitOut | ComeBack | AddChips | Act | Straddle | CallClock | WaitForSeat | LeaveList | LeaveGame
+)
 
 
 class Requester(Struct, frozen=True, gc=False):

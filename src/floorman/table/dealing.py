@@ -10,13 +10,21 @@ from floorman.hand.events import HandKilled, HolesDealt
 from floorman.hand.hand import Hand
 from floorman.shuffle import Deal
 from floorman.table.draft import PendingEvents, eliminate, killed
-from floorman.table.events import ButtonPlaced, DeckSealed, MissedHandsCounted, SatOut, StoodUp
+from floorman.table.events import (
+    ButtonPlaced,
+    DealtSeat,
+    DeckSealed,
+    MissedHandsCounted,
+    PlayersDealtIn,
+    SatOut,
+    StoodUp,
+)
 from floorman.table.lineup import line_up
 from floorman.table.presence import is_dealt_in
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from floorman.hand import events as hand_events
     from floorman.shuffle import SealedDeck
@@ -40,7 +48,7 @@ def next_deal(state: TableState, *, first_button: int) -> Deal:
     if state.on_break:
         raise OnBreak
     if len(state.ready) < 2:
-        raise NotReady(len(state.ready))
+        raise NotReady(len(state.ready), rule=state.book.cite_if_any("max_players_per_table"))
     lined_up = line_up(state, first_button)
     book = state.book
     return Deal(
@@ -52,6 +60,17 @@ def next_deal(state: TableState, *, first_button: int) -> Deal:
     )
 
 
+def sit_out_at_blind(state: TableState, *, now: int) -> tuple[Event, ...]:
+    """Whoever wanted to sit out as soon as the big blind comes does so now, if it comes with the next hand."""
+    draft = PendingEvents(state, now)
+    while len(draft.table.ready) >= 2 and draft.table.positions is not None and draft.table.redeal is None:
+        seat = line_up(draft.table, draft.table.positions.button).positions.big_blind
+        if not draft.table.seats[seat].out_at_blind:
+            break
+        draft.add(SatOut(seat, now))
+    return tuple(draft.events)
+
+
 def deal(state: TableState, sealed: SealedDeck, *, now: int) -> tuple[Event, ...]:
     """Begin the next hand with a deck that was sealed for it."""
     draft = PendingEvents(state, now)
@@ -61,6 +80,7 @@ def deal(state: TableState, sealed: SealedDeck, *, now: int) -> tuple[Event, ...
     lined_up = line_up(table, sealed.deal.button)
     at, cards_and_salts = lined_up.positions, sealed.secrets
     draft.add(
+        PlayersDealtIn(state.number + 1, now, tuple(_players(table, lined_up))),
         DeckSealed(state.number + 1, sealed.root, *cards_and_salts),
         ButtonPlaced(
             at.button,
@@ -74,6 +94,12 @@ def deal(state: TableState, sealed: SealedDeck, *, now: int) -> tuple[Event, ...
         *_hand_events(table, lined_up, sealed),
     )
     return draft.finished()
+
+
+def _players(table: TableState, lined_up: LineUp) -> Iterator[DealtSeat]:
+    for seat in sorted(lined_up.seats):
+        seated = table.seats[seat]
+        yield DealtSeat(seat, seated.member, seated.name if seated.is_bot else "", seated.is_bot)
 
 
 def _clear_seats(draft: PendingEvents) -> None:
@@ -125,7 +151,7 @@ def _hand_events(table: TableState, lined_up: LineUp, sealed: SealedDeck) -> tup
 def asks(table: TableState) -> tuple[str, ...]:
     """What waits for a decision once nobody can bet any more."""
     asked = {
-        "runs": table.is_cash and table.book.knobs.run_it_twice == "if_all_agree",
+        "runs": table.is_cash and table.opened.runs_twice and table.book.knobs.run_it_twice == "if_all_agree",
         "showdown": table.opened.asks_showdown,
         "run_out": table.holds_all_ins,
     }

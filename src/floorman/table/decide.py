@@ -16,16 +16,21 @@ from floorman.table.commands import (
     CallClock,
     ComeBack,
     Command,
+    LeaveGame,
+    LeaveList,
     SitDown,
     SitOut,
     StandUp,
     Straddle,
+    WaitForSeat,
 )
 from floorman.table.dealing import deal, next_deal
 from floorman.table.draft import PendingEvents
-from floorman.table.events import CameBack, SatOut, StraddleSet, WaitsForBlind
+from floorman.table.events import CameBack, SatOut, SitsOutAtBlind, StraddleSet, WaitsForBlind
+from floorman.table.home import leave_game, wait_no_longer
+from floorman.table.lineup import largest_straddle
 from floorman.table.seating import add_chips, sit_down, stand_up
-from floorman.table.straddling import largest_straddle
+from floorman.table.waiting import wait_for_seat
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -42,22 +47,27 @@ def decide(state: TableState, command: Command, by: Requester, *, now: int) -> t
     Raises:
         FloormanError: it cannot be done; the error says why, and what can.
     """
+    return tuple(drafted(state, command, by, now=now).events)
+
+
+def drafted(state: TableState, command: Command, by: Requester, *, now: int) -> PendingEvents:
+    """What `decide` says, with the table as it is afterwards: the events need not be folded again."""
     draft = PendingEvents(state, now)
     match command:
         case SitDown():
             sit_down(draft, command, by)
         case StandUp():
             stand_up(draft, state.seat_of(by.member))
-        case SitOut():
-            seat = state.seat_of(by.member)
-            if not state.seats[seat].sits_out:
-                draft.add(SatOut(seat, now))
+        case SitOut(at_blind):
+            _sit_out(draft, state.seat_of(by.member), at_blind=at_blind)
         case ComeBack(waits):
             seat = state.seat_of(by.member)
             if state.seats[seat].sits_out:
                 draft.add(CameBack(seat))
             if state.seats[seat].waits != waits:
                 draft.add(WaitsForBlind(seat, waits))
+            if state.seats[seat].out_at_blind:
+                draft.add(SitsOutAtBlind(seat, wants=False))
         case AddChips(chips):
             add_chips(draft, state.seat_of(by.member), chips)
         case Act():
@@ -66,9 +76,27 @@ def decide(state: TableState, command: Command, by: Requester, *, now: int) -> t
             _straddle(draft, state.seat_of(by.member), chips)
         case CallClock(where):
             call_clock(draft, by, where)
+        case WaitForSeat():
+            wait_for_seat(draft, by)
+        case LeaveList():
+            wait_no_longer(draft, by.member)
+        case LeaveGame():
+            leave_game(draft, by)
         case _:
             assert_never(command)
-    return draft.finished()
+    draft.finished()
+    return draft
+
+
+def _sit_out(draft: PendingEvents, seat: int, *, at_blind: bool) -> None:
+    """At once, or in a cash game not before the big blind would be one's own."""
+    table = draft.table
+    if table.seats[seat].sits_out:
+        return
+    if not at_blind or not table.is_cash:
+        draft.add(SatOut(seat, draft.moment))
+    elif not table.seats[seat].out_at_blind:
+        draft.add(SitsOutAtBlind(seat, wants=True))
 
 
 def _act(draft: PendingEvents, command: Act, seat: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final, assert_never
 
 from floorman.cards import require_distinct
@@ -21,7 +22,9 @@ from floorman.errors import (
 )
 from floorman.hand.deaths import DISQUALIFIED, LEFT
 from floorman.hand.terms import STRUCTURES, structure_refused
+from floorman.lines import is_line
 from floorman.rulebook import SHIPPED
+from floorman.table import home
 from floorman.table import orders as order
 from floorman.table.clock import start_clock
 from floorman.table.draft import PendingEvents, carried_out
@@ -48,10 +51,11 @@ from floorman.table.events import (
     ShuffleBegan,
     StoodUp,
     TableOpened,
+    TableRenamed,
 )
 from floorman.table.positions import drawn_button, next_positions
 from floorman.table.seating import require_chips, require_free
-from floorman.text.amounts import Cents
+from floorman.text.amounts import Cents, Chips
 from floorman.text.nouns import ROUNDS
 from floorman.text.numbers import counted
 from floorman.text.words import Words
@@ -59,7 +63,7 @@ from floorman.text.words import Words
 if TYPE_CHECKING:
     from floorman.rulebook import Rulebook, Shelf
     from floorman.table.events import Event
-    from floorman.table.orders import Order
+    from floorman.table.orders import Hosting, Order
     from floorman.table.state import TableState
 
 MOST_HANDS_MISSED: Final = 1000
@@ -72,6 +76,7 @@ _CHIPS_ARE_MONEY: Final = Words(
     "the chips of a cash game are money, and stay with the player",
     "Die Chips eines Cash Games sind Geld und bleiben beim Spieler",
 )
+LONGEST_NAME: Final = 200
 KINDS: Final = ("cash", "tournament", "satellite", "sit_and_go")
 
 # What begins a hand, by what the book says begins one.
@@ -92,7 +97,17 @@ def open_table(opened: TableOpened, *, guests_attend: bool = False, shelf: Shelf
     book = shelf.edition(opened.book, opened.edition)
     knobs = book.knobs
     kind = opened.kind or ("cash" if opened.cash else "tournament")
-    _require_numbers(opened)
+    _require_numbers(opened, book)
+    if not opened.event:  # one of an event is called after it
+        require_name(opened.name)
+    if opened.is_private != bool(opened.host) or (opened.is_private and not opened.cash):
+        raise TableSetupError(
+            Words(
+                "a home game is a cash game, and has a host",
+                "Eine private Runde ist ein Cash Game und hat einen Gastgeber",
+            )
+        )
+    home.require_door(opened.door, is_private=opened.is_private)
     if kind not in KINDS or (kind == "cash") != opened.cash:
         raise TableSetupError(
             Words(
@@ -117,10 +132,26 @@ def open_table(opened: TableOpened, *, guests_attend: bool = False, shelf: Shelf
     return (opened,)
 
 
-def _require_numbers(opened: TableOpened) -> None:
+def require_name(name: str) -> None:
+    """See to it that a table can be called this.
+
+    Raises:
+        TableSetupError: it cannot.
+    """
+    if not is_line(name, LONGEST_NAME):
+        raise TableSetupError(
+            Words(
+                f"a table has a name of 1 to {LONGEST_NAME} characters on one line",
+                f"Ein Tisch hat einen Namen mit 1 bis {LONGEST_NAME} Zeichen in einer Zeile",
+            )
+        )
+
+
+def _require_numbers(opened: TableOpened, book: Rulebook) -> None:
     given: Any = opened
     numbers = [given.seats, given.small_blind, given.big_blind, given.ante, given.smallest_buy_in, given.largest_buy_in]
     numbers += [given.thinking_ms, given.pause_ms, given.time_bank_ms, given.chip_cents, given.smallest_chip]
+    numbers += [given.seat_offered_ms]
     for number in numbers:
         if type(number) is not int or number < 0:
             raise TableSetupError(
@@ -129,13 +160,7 @@ def _require_numbers(opened: TableOpened) -> None:
                     f"Blinds, Buy-ins und Zeiten sind ganze Zahlen ab 0, nicht {number!r}",
                 )
             )
-    if opened.small_blind > opened.big_blind or not (opened.big_blind or opened.ante):
-        raise TableSetupError(
-            Words(
-                "the big blind is at least the small blind, and a hand needs a forced bet",
-                "Der Big Blind ist mindestens der Small Blind, und eine Hand braucht einen Pflichteinsatz",
-            )
-        )
+    _require_forced_bets(book, opened.small_blind, opened.big_blind, opened.ante, TableSetupError)
     if not opened.smallest_chip:
         raise TableSetupError(Words("the smallest chip is worth 1 at least", "Der kleinste Chip ist mindestens 1 wert"))
     if not 0 < opened.smallest_buy_in <= opened.largest_buy_in or not opened.chip_cents:
@@ -144,6 +169,28 @@ def _require_numbers(opened: TableOpened) -> None:
                 "the smallest buy-in is more than 0 and at most the largest",
                 "Das kleinste Buy-in ist mehr als 0 und höchstens das größte",
             )
+        )
+
+
+def _require_forced_bets(
+    book: Rulebook, small: int, big: int, ante: int, refusal: type[TableSetupError | HandSetupError]
+) -> None:
+    if not (big or ante):
+        raise refusal(
+            Words(
+                "a hand needs at least one forced bet: a big blind or an ante",
+                "Eine Hand braucht mindestens einen Pflichteinsatz: einen Big Blind oder ein Ante",
+            ),
+            rule=book.own_topic("forced_bet"),
+        )
+    if small > big:
+        raise refusal(
+            Words(
+                "the small blind of {small} is larger than the big blind of {big}",
+                "Der Small Blind von {small} ist größer als der Big Blind von {big}",
+            ),
+            small=Chips(small),
+            big=Chips(big),
         )
 
 
@@ -193,8 +240,12 @@ def _require_cash(opened: TableOpened, book: Rulebook, *, guests_attend: bool) -
         )
 
 
-def direct(state: TableState, wanted: Order, *, now: int) -> tuple[Event, ...]:
-    """Say what happens if the floor orders this; change nothing.
+def direct(
+    state: TableState, wanted: Order, *, now: int, shelf: Shelf = SHIPPED, guests_attend: bool = False
+) -> tuple[Event, ...]:
+    """Say what happens if the floor, or the host of a home game, orders this; change nothing.
+
+    *shelf* is where another book is found, and *guests_attend* says whether guests attend an event, as for a new table.
 
     Raises:
         FloormanError: it cannot be done; the error says why, and what can.
@@ -221,9 +272,7 @@ def direct(state: TableState, wanted: Order, *, now: int) -> tuple[Event, ...]:
             _replace_ghost(draft, wanted)
         case order.TakeAway(seat):
             _require_seated(state, seat)
-            if state.is_in_play(seat):
-                raise HandUnderWay(Words("a player is moved between hands", "Umgesetzt wird zwischen den Händen"))
-            draft.add(StoodUp(seat, state.seats[seat].chips))
+            home.take_away(draft, seat)
         case order.MarkAway(seat):
             _require_seated(state, seat)
             draft.add(SatOut(seat))
@@ -241,7 +290,7 @@ def direct(state: TableState, wanted: Order, *, now: int) -> tuple[Event, ...]:
                     Words("a hand begins when the last one is over", "Eine Hand beginnt, wenn die letzte vorbei ist")
                 )
             if len(state.ready) < 2:
-                raise NotReady(len(state.ready))
+                raise NotReady(len(state.ready), rule=state.book.cite_if_any("max_players_per_table"))
             if how in _BEGINS[state.book.knobs.hand_begins_with]:
                 draft.add(ShuffleBegan(now))
         case order.RepeatDeal(why):
@@ -275,15 +324,17 @@ def direct(state: TableState, wanted: Order, *, now: int) -> tuple[Event, ...]:
             _require_whole(seconds, countdown)
             draft.add(ClockLengthSet(seat, seconds, countdown, why))
         case order.BeginBreak():
-            if state.is_playing:
+            if state.is_playing and not state.is_cash:
                 raise HandUnderWay(
                     Words("the break begins when the hand is over", "Die Pause beginnt, wenn die Hand vorbei ist")
                 )
-            draft.add(BreakBegan())
-            if state.book.knobs.button_moves_before_break:
+            if not state.on_break:
+                draft.add(BreakBegan())
+            if state.book.knobs.button_moves_before_break and not state.is_playing:
                 _move_ahead(draft)
         case order.EndBreak():
-            draft.add(BreakEnded())
+            if state.on_break:
+                draft.add(BreakEnded())
         case order.HoldAllIns(held):
             if state.holds_all_ins != held:
                 draft.add(AllInsHeld(held))
@@ -303,7 +354,7 @@ def direct(state: TableState, wanted: Order, *, now: int) -> tuple[Event, ...]:
             _require_first_hand(state)
             require_distinct(cards.values(), "drawn for the button", "beim Losen um den Button")
             if set(cards) != set(state.ready):
-                raise NotReady(len(state.ready))
+                raise NotReady(len(state.ready), rule=state.book.cite_if_any("max_players_per_table"))
             draft.add(ButtonDrawn(drawn_button(state.book, cards), tuple(sorted(cards.items()))))
         case order.SetButton(seat):
             _require_first_hand(state)
@@ -318,9 +369,48 @@ def direct(state: TableState, wanted: Order, *, now: int) -> tuple[Event, ...]:
                 raise TableIsClosed
             if state.closes is None:
                 draft.add(ClosesAfterHand(""))
+        case (
+            order.OfferSeat()
+            | order.TurnDown()
+            | order.ShowOut()
+            | order.Pardon()
+            | order.HandOver()
+            | order.RenameTable()
+            | order.ChangeBook()
+            | order.SetDoor()
+        ):
+            if state.is_closed:
+                raise TableIsClosed
+            _host(draft, wanted, shelf, guests_attend=guests_attend)
         case _:
             assert_never(wanted)
     return draft.finished()
+
+
+def _host(draft: PendingEvents, wanted: Hosting, shelf: Shelf, *, guests_attend: bool) -> None:
+    """What hosts order at their tables."""
+    match wanted:
+        case order.OfferSeat(member, seat):
+            home.offer_seat(draft, member, seat)
+        case order.TurnDown(member):
+            home.wait_no_longer(draft, member)
+        case order.ShowOut(member, for_good):
+            home.show_out(draft, member, for_good=for_good)
+        case order.Pardon(member):
+            home.pardon(draft, member)
+        case order.HandOver(member):
+            home.hand_over(draft, member)
+        case order.RenameTable(name):
+            require_name(name)
+            if name != draft.table.opened.name:
+                draft.add(TableRenamed(name))
+        case order.ChangeBook(book, edition):
+            found = shelf.edition(book, edition) if edition else shelf.find(book)
+            home.change_book(draft, found, partial(open_table, guests_attend=guests_attend, shelf=shelf))
+        case order.SetDoor(door):
+            home.set_door(draft, door)
+        case _:
+            assert_never(wanted)
 
 
 def _ghost(seat: int) -> str:
@@ -357,7 +447,10 @@ def _replace_ghost(draft: PendingEvents, wanted: order.ReplaceGhost) -> None:
         raise AlreadySeated(own)
     as_it_stands = table.book.knobs.late_entry_stack == "ghost_stack_as_it_stands"
     if table.is_in_play(seat) and not as_it_stands:
-        raise HandUnderWay(Words("a stack is filled up between hands", "Ein Stack wird zwischen den Händen aufgefüllt"))
+        raise HandUnderWay(
+            Words("a stack is filled up between hands", "Ein Stack wird zwischen den Händen aufgefüllt"),
+            rule=table.book.cite_if_any("late_entry_stack"),
+        )
     chips = seated.chips if as_it_stands else wanted.full
     draft.add(GhostReplaced(seat, wanted.member, wanted.name, chips, wanted.is_bot))
 
@@ -381,13 +474,7 @@ def _walked_away(draft: PendingEvents, seat: int) -> None:
 
 def _set_level(draft: PendingEvents, small_blind: int, big_blind: int, ante: int, chip: int) -> None:
     _require_whole(small_blind, big_blind, ante, chip)
-    if small_blind > big_blind or not (big_blind or ante):
-        raise HandSetupError(
-            Words(
-                "the big blind is at least the small blind, and a hand needs a forced bet",
-                "Der Big Blind ist mindestens der Small Blind, und eine Hand braucht einen Pflichteinsatz",
-            )
-        )
+    _require_forced_bets(draft.table.book, small_blind, big_blind, ante, HandSetupError)
     limit = draft.table.book.knobs.cash_max_blind_cents
     if draft.table.is_cash and limit is not None and big_blind * draft.table.opened.chip_cents > limit:
         rule = draft.table.book.cite("cash_max_blind_cents")

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 from floorman.hand.actions import Fold
 from floorman.hand.events import CardsPutRight, HandKilled, HandVoided
 from floorman.table.events import (
+    BookChanged,
     ClockStarted,
     Eliminated,
     NextHandDue,
+    SeatOffered,
     StoodUp,
     TableClosed,
     TimeBankFilled,
@@ -54,6 +56,8 @@ class PendingEvents:
     def finished(self) -> tuple[Event, ...]:
         """Everything, with what follows without anybody's decision."""
         _go_on(self)
+        if self.table.waiting:
+            _offer_seats(self)
         return tuple(self.events)
 
 
@@ -106,6 +110,18 @@ def _go_on(draft: PendingEvents) -> None:
         draft.add(NextHandDue(draft.moment + table.opened.pause_ms))
 
 
+def _offer_seats(draft: PendingEvents) -> None:
+    """Keep every seat that is free for those who wait, in their order."""
+    table = draft.table
+    if table.closes is not None or table.opened.door.approves:
+        return
+    offered = {offer.member for offer in table.offers}
+    waiting = [waits for waits in table.waiting if waits.member not in offered]
+    until = draft.moment + table.opened.seat_offered_ms
+    for seat, waits in zip(table.free_seats, waiting, strict=False):
+        draft.add(SeatOffered(seat, waits.member, waits.name, until))
+
+
 def _ask(draft: PendingEvents, seat: int) -> None:
     """Start the turn of a seat: with the table's own time to think, or until somebody calls the clock."""
     if thinking_ms := draft.table.opened.thinking_ms:
@@ -118,6 +134,8 @@ def _ask(draft: PendingEvents, seat: int) -> None:
 
 def _after_hand(draft: PendingEvents) -> None:
     table = draft.table
+    if table.next_book is not None:
+        draft.add(BookChanged(*table.next_book))
     for seat in [seat for seat, seated in table.seats.items() if seated.leaves]:
         draft.add(StoodUp(seat, table.seats[seat].chips, table.seats[seat].forfeits))
     if not table.is_cash and not table.opened.rebuys:

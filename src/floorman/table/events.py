@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -15,6 +16,8 @@ from floorman.hand import events as hand_events
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+_EVENT_TABLE: Final = re.compile(r"(?P<event>[\w-]+)~(?P<name>final|[1-9][0-9]{0,8})")
 
 
 class EventTable(Struct, frozen=True, gc=False):
@@ -38,6 +41,24 @@ class EventTable(Struct, frozen=True, gc=False):
     def id(self) -> str:
         """Under what it is dealt and found: ``friday~3``. It goes into an address as it is, and no other table has it."""
         return f"{self.event}~{self.name}"
+
+    @classmethod
+    def of(cls, id: str) -> EventTable | None:  # noqa: A002  # as the property is called
+        """The table that is found under this; None where it is not one of a tournament.
+
+        >>> EventTable.of("friday~final"), EventTable.of("lounge")
+        (EventTable(event='friday', number=0), None)
+        """
+        if (found := _EVENT_TABLE.fullmatch(id)) is None:
+            return None
+        return cls(found["event"], 0 if found["name"] == "final" else int(found["name"]))
+
+
+class TableDoor(Struct, frozen=True, gc=False):
+    """Who sits down at a table, and who looks on."""
+
+    approves: bool = False
+    """Whether the host says who sits down, and where; otherwise whoever is let in takes a free seat."""
 
 
 class TableOpened(Struct, frozen=True, gc=False, tag="table_opened"):
@@ -83,6 +104,17 @@ class TableOpened(Struct, frozen=True, gc=False, tag="table_opened"):
     """Whether seats decide at the showdown what they show or claim; otherwise winning hands are shown and others are not."""
     event: EventTable | None = None
     """The tournament whose director says who sits here; None where people come and go as they like."""
+    seat_offered_ms: int = 60_000
+    """How long a seat that comes free is kept for whoever is next on the waiting list; 0 means that there is no list."""
+    is_private: bool = False
+    """Whether it is a home game: in no lobby, and for those alone whom its host has let in."""
+    host: str = ""
+    """Whose home game it is, by their id."""
+    door: TableDoor = TableDoor()
+    straddles: bool = True
+    """Whether one may straddle where the book lets one."""
+    runs_twice: bool = True
+    """Whether a hand may be run twice where the book lets it."""
 
 
 class SatDown(Struct, frozen=True, gc=False, tag="sat_down"):
@@ -169,6 +201,103 @@ class StraddleSet(Struct, frozen=True, gc=False, tag="straddle_set"):
     chips: int
 
 
+class SitsOutAtBlind(Struct, frozen=True, gc=False, tag="sits_out_at_blind"):
+    """Whether a seat sits out as soon as the big blind would be its own."""
+
+    seat: int
+    wants: bool
+
+
+class LinkRenewed(Struct, frozen=True, gc=False, tag="link_renewed"):
+    """A home game has another link; the one before is good for nothing. What is secret of it lies in the vault."""
+
+    number: int
+    at: int
+
+
+class LetIn(Struct, frozen=True, gc=False, tag="let_in"):
+    """Somebody may look on and sit down at a home game from now on."""
+
+    member: str
+    name: str
+
+
+class ShownOut(Struct, frozen=True, gc=False, tag="shown_out"):
+    """Somebody is not let in any more; *for_good*, they cannot come in again and sit down here no more."""
+
+    member: str
+    name: str
+    for_good: bool = False
+
+
+class Pardoned(Struct, frozen=True, gc=False, tag="pardoned"):
+    """Somebody who was shown out for good may come again."""
+
+    member: str
+
+
+class HostChanged(Struct, frozen=True, gc=False, tag="host_changed"):
+    """The home game is somebody else's from now on."""
+
+    member: str
+
+
+class TableRenamed(Struct, frozen=True, gc=False, tag="table_renamed"):
+    """The table is called otherwise."""
+
+    name: str
+
+
+class DoorSet(Struct, frozen=True, gc=False, tag="door_set"):
+    """Other people may sit down or look on."""
+
+    door: TableDoor
+
+
+class BookChanged(Struct, frozen=True, gc=False, tag="book_changed"):
+    """The hands that begin from now on are played under this book."""
+
+    book: str
+    edition: str
+
+
+class BookAnnounced(Struct, frozen=True, gc=False, tag="book_announced"):
+    """When this hand is over, the table is played under this book."""
+
+    book: str
+    edition: str
+
+
+class ListJoined(Struct, frozen=True, gc=False, tag="list_joined"):
+    """Somebody waits for a seat from now on, as the last on the list."""
+
+    member: str
+    name: str
+
+
+class ListLeft(Struct, frozen=True, gc=False, tag="list_left"):
+    """Somebody waits no longer."""
+
+    member: str
+
+
+class SeatOffered(Struct, frozen=True, gc=False, tag="seat_offered"):
+    """A free seat is kept for somebody who waited; offered to them again, it is kept for longer."""
+
+    seat: int
+    member: str
+    name: str
+    until: int
+    """The first moment that is too late."""
+
+
+class OfferPassed(Struct, frozen=True, gc=False, tag="offer_passed"):
+    """Somebody did not take the seat that was kept for them, and is off the list."""
+
+    seat: int
+    member: str
+
+
 class ChipsAdded(Struct, frozen=True, gc=False, tag="chips_added"):
     """A seat bought more chips."""
 
@@ -227,6 +356,23 @@ class ButtonPlaced(Struct, frozen=True, gc=False, tag="button_placed"):
     missed_big: tuple[int, ...] = ()
     """Seats without cards that the big blind passed: they owe it."""
     missed_small: tuple[int, ...] = ()
+
+
+class DealtSeat(Struct, frozen=True, gc=False, omit_defaults=True):
+    """Who is dealt in at a seat. What members are called is known elsewhere; bots have no other name than this."""
+
+    seat: int
+    member: str
+    name: str = ""
+    is_bot: bool = False
+
+
+class PlayersDealtIn(Struct, frozen=True, gc=False, tag="players_dealt_in"):
+    """Who is dealt in in the hand that begins now: by this a hand is found again, and whose it was."""
+
+    hand: int
+    at: int
+    players: tuple[DealtSeat, ...]
 
 
 class Misdealt(Struct, frozen=True, gc=False, tag="misdealt"):
@@ -379,6 +525,20 @@ Event = (
     | CameBack
     | WaitsForBlind
     | StraddleSet
+    | SitsOutAtBlind
+    | LinkRenewed
+    | LetIn
+    | ShownOut
+    | Pardoned
+    | HostChanged
+    | TableRenamed
+    | DoorSet
+    | BookChanged
+    | BookAnnounced
+    | ListJoined
+    | ListLeft
+    | SeatOffered
+    | OfferPassed
     | ChipsAdded
     | ChipsTakenOut
     | LevelSet
@@ -386,6 +546,7 @@ Event = (
     | ButtonDrawn
     | ButtonMovedAhead
     | ButtonPlaced
+    | PlayersDealtIn
     | Misdealt
     | MissedHandsOrdered
     | MissedHandsCounted

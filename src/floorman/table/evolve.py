@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from floorman.hand.events import CardsPutRight, HandDealt, HandKilled, HandVoided, RunOutHeld
+from msgspec.structs import replace
+
+from floorman.hand.events import CardsPutRight, HandDealt, HandKilled, HandVoided, RunOutHeld, is_of_hand
 from floorman.hand.hand import Hand
 from floorman.rulebook import SHIPPED
 from floorman.table import events as did
 from floorman.table.positions import Positions, positions
-from floorman.table.state import Occupant, Redeal, TableLevel, TableState
+from floorman.table.state import Occupant, Redeal, SeatOffer, TableLevel, TableState
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -39,7 +41,40 @@ def replay(events: Iterable[Event], shelf: Shelf = SHIPPED) -> TableState:
 
 def evolve(state: TableState, event: Event) -> None:
     """Fold one recorded event into the state. Never refuses: it happened."""
+    if is_of_hand(event):  # most of them are
+        _play(state, event)
+        return
     match event:
+        # Time.
+        case did.ClockStarted(seat, until, since):
+            _begin_turn(state, seat, since)
+            state.clock = (seat, until)
+            state.called = state.on_bank = None
+        case did.TurnBegan(seat, since):
+            _begin_turn(state, seat, since)
+        case did.TimeBankStarted(seat, since, until):
+            state.clock = (seat, until)
+            state.on_bank = since
+        case did.TimeBankSpent(seat, ms):
+            state.seats[seat].bank_ms = max(0, state.seats[seat].bank_ms - ms)
+        case did.TimeBankFilled(ms):
+            state.unfilled = 0
+            for seated in state.seats.values():
+                seated.bank_ms = min(state.opened.time_bank_ms, seated.bank_ms + ms)
+        case did.ClockCalled(seat, _, countdown_from, until):
+            state.clock = (seat, until)
+            state.called = countdown_from
+            state.on_bank = None
+        case did.ClockLengthSet(seat, seconds, countdown):
+            if seat:
+                state.seats[seat].clock = (seconds, countdown)
+            else:
+                state.clock_set = (seconds, countdown)
+        case did.ClockRanOut(seat):
+            state.seats[seat].missed += 1
+            _turn_over(state)
+        case did.NextHandDue(at):
+            state.next_hand_at = at
         # Who sits where.
         case did.SatDown(seat, member, name, chips, is_bot):
             state.seats[seat] = Occupant(
@@ -56,6 +91,8 @@ def evolve(state: TableState, event: Event) -> None:
                 penalty_rounds=event.penalty_rounds,
                 bank_ms=state.opened.time_bank_ms,
             )
+            if state.waiting:
+                _wait_no_longer(state, member)
         case did.GhostReplaced(seat, member, name, chips, is_bot):
             seated = state.seats[seat]
             seated.member, seated.name, seated.chips, seated.is_bot = member, name, chips, is_bot
@@ -69,14 +106,51 @@ def evolve(state: TableState, event: Event) -> None:
             del state.seats[seat]
         case did.SatOut(seat, at):
             state.seats[seat].sits_out = True
+            state.seats[seat].out_at_blind = False
             state.seats[seat].out_since = at or None
         case did.CameBack(seat):
             state.seats[seat].sits_out = state.seats[seat].folds_at_turn = False
             state.seats[seat].missed = 0
+        case did.SitsOutAtBlind(seat, wants):
+            state.seats[seat].out_at_blind = wants
         case did.WaitsForBlind(seat, waits):
             state.seats[seat].waits = waits
         case did.StraddleSet(seat, chips):
             state.seats[seat].straddle = chips
+        # A home game.
+        case did.LinkRenewed(number, at):
+            state.link, state.last_at = number, at
+        case did.LetIn(member):
+            state.guests = (*(guest for guest in state.guests if guest.member != member), event)
+        case did.ShownOut(member, for_good=for_good):
+            state.guests = tuple(guest for guest in state.guests if guest.member != member)
+            if for_good:
+                state.shown_out = (*state.shown_out, event)
+            _wait_no_longer(state, member)
+        case did.Pardoned(member):
+            state.shown_out = tuple(out for out in state.shown_out if out.member != member)
+        case did.HostChanged(member):
+            state.host = member
+        case did.TableRenamed(name):
+            state.opened = replace(state.opened, name=name)
+        case did.DoorSet(door):
+            state.opened = replace(state.opened, door=door)
+        case did.BookAnnounced(book, edition):
+            state.next_book = (book, edition)
+        case did.BookChanged(book, edition):
+            state.opened = replace(state.opened, book=book, edition=edition)
+            state.book = state.shelf.edition(book, edition)
+            state.next_book = None
+            for seated in state.seats.values():
+                seated.straddle = 0
+        # The waiting list.
+        case did.ListJoined():
+            state.waiting = (*state.waiting, event)
+        case did.ListLeft(member) | did.OfferPassed(member=member):
+            _wait_no_longer(state, member)
+        case did.SeatOffered(seat, member, name, until):
+            kept = tuple(offer for offer in state.offers if offer.seat != seat)
+            state.offers = (*kept, SeatOffer(seat, member, name, until))
         case did.ChipsAdded(seat, chips):
             state.seats[seat].chips += chips
         case did.ChipsTakenOut(seat, chips):
@@ -119,46 +193,24 @@ def evolve(state: TableState, event: Event) -> None:
         case did.TableClosed():
             state.is_closed = True
             state.next_hand_at = None
+            state.waiting, state.offers = (), ()
+        case did.PlayersDealtIn(at=at):
+            state.last_at = at
         case did.CardsLookedAt():
             pass
-        case did.NextHandDue(at):
-            state.next_hand_at = at
         case did.TableOpened():
             state.opened = event
-        # Time.
-        case did.ClockStarted(seat, until, since):
-            _begin_turn(state, seat, since)
-            state.clock = (seat, until)
-            state.called = state.on_bank = None
-        case did.TurnBegan(seat, since):
-            _begin_turn(state, seat, since)
-        case did.TimeBankStarted(seat, since, until):
-            state.clock = (seat, until)
-            state.on_bank = since
-        case did.TimeBankSpent(seat, ms):
-            state.seats[seat].bank_ms = max(0, state.seats[seat].bank_ms - ms)
-        case did.TimeBankFilled(ms):
-            state.unfilled = 0
-            for seated in state.seats.values():
-                seated.bank_ms = min(state.opened.time_bank_ms, seated.bank_ms + ms)
-        case did.ClockCalled(seat, _, countdown_from, until):
-            state.clock = (seat, until)
-            state.called = countdown_from
-            state.on_bank = None
-        case did.ClockLengthSet(seat, seconds, countdown):
-            if seat:
-                state.seats[seat].clock = (seconds, countdown)
-            else:
-                state.clock_set = (seconds, countdown)
-        case did.ClockRanOut(seat):
-            state.seats[seat].missed += 1
-            _turn_over(state)
         case _:
             _play(state, event)
 
 
+def _wait_no_longer(state: TableState, member: str) -> None:
+    state.waiting = tuple(waits for waits in state.waiting if waits.member != member)
+    state.offers = tuple(offer for offer in state.offers if offer.member != member)
+
+
 def _begin_turn(state: TableState, seat: int, since: int) -> None:
-    """Count decisions; more time for the same one is none."""
+    """Count decisions; more time for the same one is not another."""
     if state.thinking is None or state.thinking[0] != seat:
         state.turn += 1
         state.thinking = (seat, since)

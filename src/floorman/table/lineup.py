@@ -15,7 +15,6 @@ from floorman.table.positions import (
     next_positions,
     single_big_blind,
 )
-from floorman.table.straddling import largest_straddle
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Sequence
@@ -98,7 +97,7 @@ def _cash(state: TableState, last: Positions, ready: list[int], level: TableLeve
     """A player who owes a blind comes in with the big blind, or pays for another position, as the book says: VPSV 134 and 135.
 
     Where a book has no word on cash games, a newcomer posts a big blind anywhere but between button and small blind, and
-    who comes back the missed small blind too. With fewer than two who owe nothing, the game begins anew for everybody.
+    somebody who comes back posts the missed small blind too. With fewer than two who owe nothing, the game begins anew for everybody.
     Button and small blind are where they fall; a newcomer takes one that nobody has, on any seat between them, and none
     from a player whose turn it is: our reading, since VPSV 94 gives everybody the button once a round.
     """
@@ -215,3 +214,11 @@ def _again(state: TableState, positions: Positions) -> LineUp:
         redeal.straddle,
         away,
     )
+
+
+def largest_straddle(state: TableState) -> int:
+    """How much the seat after the big blind may straddle at most; 0 where the book or the table has no straddle: VPSV 43, 136."""
+    knobs = state.book.knobs
+    allowed = knobs.straddle_in_cash if state.is_cash else knobs.straddle_in_tournaments
+    is_allowed = allowed and state.opened.straddles
+    return (knobs.straddle_max_big_blinds or 2) * state.level.big_blind if is_allowed else 0

@@ -113,13 +113,14 @@ def change_table(
     version: int,
     now: int,
     chips: int | None = None,
+    is_moved: bool = False,
 ) -> TableChange:
     """Move a member with the whole stack from one cash table, which is at *version*, to another; nothing changes.
 
     Raises:
         FloormanError: as in `floorman.table.seating.change_table` and the bank's; then nothing is booked either.
     """
-    leaving, arriving = seating.change_table(origin, target, member, seat=seat, chips=chips, now=now)
+    leaving, arriving = seating.change_table(origin, target, member, seat=seat, chips=chips, now=now, is_moved=is_moved)
     id_ = f"{origin.opened.id}/{version + 1}"  # getting up comes first
     stack_cents = origin.seats[origin.seat_of(member)].chips * origin.opened.chip_cents
     return TableChange(

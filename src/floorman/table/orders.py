@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from floorman.cards import Card
 from floorman.hand.events import CardsPutRight, HandKilled, HandVoided
+from floorman.table.events import TableDoor
 
 
 class SeatPlayer(Struct, frozen=True, gc=False, tag="seat_player"):
@@ -43,7 +44,7 @@ class ReplaceGhost(Struct, frozen=True, gc=False, tag="replace_ghost"):
 
 
 class TakeAway(Struct, frozen=True, gc=False, tag="take_away"):
-    """Take a player with the whole stack from the table: for another, or out of the event."""
+    """Take a player with the whole stack from the table: for another, or out of the event. At a cash table once the hand is over."""
 
     seat: int
 
@@ -148,7 +149,7 @@ class SetCalledClock(Struct, frozen=True, gc=False, tag="set_clock"):
 
 
 class BeginBreak(Struct, frozen=True, gc=False, tag="begin_break"):
-    """No more hands until the break is over."""
+    """No more hands until the break is over; at a cash table the one under way is played to its end."""
 
 
 class EndBreak(Struct, frozen=True, gc=False, tag="end_break"):
@@ -189,6 +190,61 @@ class CloseTable(Struct, frozen=True, gc=False, tag="close_table"):
     """Play the hand out, and then close the table; everybody gets up with their chips. A cash table only."""
 
 
+# ---- what the host of a home game orders too ----
+
+
+class OfferSeat(Struct, frozen=True, gc=False, tag="offer_seat"):
+    """Keep a free seat for somebody who is let in, whether or not they wait for one."""
+
+    member: str
+    seat: int
+
+
+class TurnDown(Struct, frozen=True, gc=False, tag="turn_down"):
+    """Have somebody wait no longer for a seat."""
+
+    member: str
+
+
+class ShowOut(Struct, frozen=True, gc=False, tag="show_out"):
+    """Have somebody go, as with `TakeAway` if they sit, and let them in no more; *for_good*, they cannot come in again."""
+
+    member: str
+    for_good: bool = False
+
+
+class Pardon(Struct, frozen=True, gc=False, tag="pardon"):
+    """Let somebody come again who was shown out for good."""
+
+    member: str
+
+
+class HandOver(Struct, frozen=True, gc=False, tag="hand_over"):
+    """Make somebody who is let in the host of a home game, in one's own place."""
+
+    member: str
+
+
+class RenameTable(Struct, frozen=True, gc=False, tag="rename_table"):
+    """Call a cash table otherwise."""
+
+    name: str
+
+
+class ChangeBook(Struct, frozen=True, gc=False, tag="change_book"):
+    """Play under another book from the next hand on. Without an *edition*, the latest."""
+
+    book: str
+    edition: str = ""
+
+
+class SetDoor(Struct, frozen=True, gc=False, tag="set_door"):
+    """Say who sits down, and who looks on."""
+
+    door: TableDoor
+
+
+Hosting = OfferSeat | TurnDown | ShowOut | Pardon | HandOver | RenameTable | ChangeBook | SetDoor
 Order = (
     SeatPlayer
     | SeatGhost
@@ -217,4 +273,5 @@ Order = (
     | SetButton
     | GuestsArrive
     | CloseTable
+    | Hosting
 )

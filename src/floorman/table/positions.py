@@ -22,7 +22,7 @@ class Positions(Struct, frozen=True, gc=False):
     small_blind: int | None
     """Who has the small blind; None if it is dead: nobody sits there."""
     big_blind: int
-    small_blind_seat: int = 0
+    small_blind_seat: int
     """The seat the small blind falls on, dead or not; the next button may have to lie there."""
 
 
@@ -114,7 +114,7 @@ def draw_weight(card: Card, book: Rulebook) -> tuple[int, int]:
 def _dead_button(book: Rulebook, last: Positions, seats: Sequence[int]) -> int:
     """Where the button comes to lie: on the last small blind's seat, empty or not, or it waits for somebody to have it."""
     if book.knobs.dead_button_marker == "on_the_empty_seat":
-        return last.small_blind_seat or last.small_blind or last.button
+        return last.small_blind_seat
     return last.small_blind if last.small_blind is not None and last.small_blind in seats else last.button
 
 

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 Place = Literal["in_the_chair", "within_reach_of_chair", "at_the_table", "away"]
 PLACES: Final = ("in_the_chair", "within_reach_of_chair", "at_the_table", "away")
-"""How far somebody is from the own chair, nearest first."""
+"""How far somebody is from their chair, nearest first."""
 
 _FARTHEST: Final = {"on_the_seat": 0, "within_reach_of_chair": 1, "at_the_table": 2}
 

@@ -12,6 +12,7 @@ from floorman.errors import (
     NoAmount,
     NoMoreChips,
     NoSuchSeat,
+    SeatIsKept,
     SeatsAreDrawn,
     SeatTaken,
     StillInHand,
@@ -21,7 +22,8 @@ from floorman.errors import (
 from floorman.hand.actions import Fold
 from floorman.hand.deaths import LEFT
 from floorman.table.draft import PendingEvents
-from floorman.table.events import CameBack, ChipsAdded, LeavesAfterHand, SatDown, StoodUp
+from floorman.table.events import CameBack, ChipsAdded, LeavesAfterHand, LetIn, SatDown, StoodUp
+from floorman.table.home import require_may_sit, require_welcome
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -33,6 +35,7 @@ if TYPE_CHECKING:
 def sit_down(draft: PendingEvents, command: SitDown, by: Requester) -> None:
     """Take a seat of one's own choice, with a buy-in."""
     table, book = draft.table, draft.table.book
+    require_may_sit(table, by.member)
     require_free(table, command.seat, by.member)
     if not table.is_cash and book.knobs.tournament_seats != "free_choice":
         raise SeatsAreDrawn(rule=book.cite("tournament_seats"))
@@ -120,18 +123,31 @@ def _leave_live_hand(draft: PendingEvents, seat: int) -> None:
 
 
 def change_table(
-    origin: TableState, target: TableState, member: str, *, seat: int, chips: int | None = None, now: int
+    origin: TableState,
+    target: TableState,
+    member: str,
+    *,
+    seat: int,
+    chips: int | None = None,
+    now: int,
+    is_moved: bool = False,
 ) -> tuple[tuple[Event, ...], tuple[Event, ...]]:
     """Move a member from one cash table to another with the whole stack: what happens at the first, and at the second.
 
     No chips stay behind or are cashed out on the way, also above the largest buy-in: VPSV 139. A chip may be worth
     something else at the second table; the money stays the same. *chips*, if given, are what the member wants to take
-    along. What is booked for it, `floorman.table.money.change_table` adds.
+    along. Whoever *is_moved* by a host or the floor is let in where the second table is private. What is booked for it,
+    `floorman.table.money.change_table` adds.
 
     Raises:
         WholeStackOnly: that is not the whole stack, or the book of one of the tables has it cashed out.
         HandUnderWay: the member is in a hand.
+        NotWelcome, PrivateTable, HostDecides: the member may not sit at the second table.
     """
+    if is_moved:
+        require_welcome(target, member)
+    else:
+        require_may_sit(target, member)
     book, at = origin.book, origin.seat_of(member)
     seated = origin.seats[at]
     for either in (book, target.book):
@@ -165,6 +181,8 @@ def change_table(
         )
     leaving, arriving = PendingEvents(origin, now), PendingEvents(target, now)
     leaving.add(StoodUp(at, seated.chips))
+    if not target.is_let_in(member):
+        arriving.add(LetIn(member, seated.name))
     arriving.add(SatDown(seat, member, seated.name, there, seated.is_bot, moved="change"))
     return leaving.finished(), arriving.finished()
 
@@ -189,7 +207,7 @@ def give_up_seats(state: TableState, *, now: int) -> tuple[Event, ...]:
 def _may_lose_seat(state: TableState, seat: int) -> bool:
     """A cash seat of a person who is not in a hand."""
     seated = state.seats[seat]
-    return state.is_cash and seated.sits_out and not seated.is_bot and not state.is_in_play(seat)
+    return seated.sits_out and not seated.is_bot and state.is_cash and not state.is_in_play(seat)
 
 
 # ---- what is refused ----
@@ -204,7 +222,10 @@ def require_free(state: TableState, seat: int, member: str) -> None:
     if (own := state.find(member)) is not None:
         raise AlreadySeated(own)
     if seat in state.seats or state.is_in_play(seat):
-        raise SeatTaken(seat, free=[free for free in range(1, state.opened.seats + 1) if free not in state.seats])
+        raise SeatTaken(seat, free=state.free_seats)
+    for offer in state.offers:
+        if offer.seat == seat and offer.member != member:
+            raise SeatIsKept(seat, offer.name)
 
 
 def require_whole(chips: int) -> None:

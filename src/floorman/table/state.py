@@ -10,10 +10,10 @@ from msgspec import Struct
 from floorman.errors import NotSeated, UnknownBook
 from floorman.hand.hand import Hand
 from floorman.rulebook import SHIPPED, Rulebook, Shelf
-from floorman.table.events import TableOpened
+from floorman.table.events import LetIn, ListJoined, ShownOut, TableOpened
 from floorman.table.positions import Positions
 
-SNAPSHOT_VERSION: Final = 3
+SNAPSHOT_VERSION: Final = 4
 """The form of snapshots. Whoever changes the state counts on; snapshots of another form are passed over for the events."""
 SHORTER: Final = 5
 """A player who let a decision pass has this part of the time for the next, until they act or say that they are back."""
@@ -59,6 +59,8 @@ class Occupant(Struct):
     bank_ms: int = 0
     clock: tuple[int, int] | None = None
     """Seconds and countdown of a called clock, where the floor set others for this seat."""
+    out_at_blind: bool = False
+    """Sits out as soon as the big blind would be theirs."""
 
     @property
     def is_away(self) -> bool:
@@ -86,6 +88,15 @@ class Redeal(Struct, frozen=True, gc=False):
     dead: dict[int, int]
     straddle: int
     posts_small: bool
+
+
+class SeatOffer(Struct, frozen=True, gc=False):
+    """A free seat that is kept for somebody."""
+
+    seat: int
+    member: str
+    name: str
+    until: int
 
 
 class TableState(Struct):
@@ -135,6 +146,24 @@ class TableState(Struct):
     clock_set: tuple[int, int] | None = None
     unfilled: int = 0
     """Hands since the time banks were filled."""
+    waiting: tuple[ListJoined, ...] = ()
+    """Who waits for a seat, the longest first; also those to whom one is offered."""
+    offers: tuple[SeatOffer, ...] = ()
+    """The seats that are kept for somebody."""
+    host: str = ""
+    """Whose home game it is."""
+    guests: tuple[LetIn, ...] = ()
+    """Who is let in at a home game, the host among them."""
+    shown_out: tuple[ShownOut, ...] = ()
+    """Who cannot come in again, or sit down here."""
+    link: int = 0
+    """How many links a home game has had; the last one is good."""
+    last_at: int = 0
+    """When something happened last of which a home game keeps the time."""
+    next_book: tuple[str, str] | None = None
+    """The book and the edition that the table changes to after the hand."""
+    shelf: Shelf = SHIPPED
+    """Where other books are found."""
     hand: Hand | None = None
 
     @classmethod
@@ -144,7 +173,7 @@ class TableState(Struct):
         Raises:
             UnknownBook: its book is not on the shelf.
         """
-        return cls(opened, shelf.edition(opened.book, opened.edition))
+        return cls(opened, shelf.edition(opened.book, opened.edition), host=opened.host, shelf=shelf)
 
     @property
     def kind(self) -> str:
@@ -219,6 +248,21 @@ class TableState(Struct):
         """Where a member sits, if at all."""
         return next((seat for seat, seated in self.seats.items() if seated.member == member), None)
 
+    @property
+    def free_seats(self) -> list[int]:
+        """The seats that anybody may take: empty, and kept for nobody."""
+        kept = {offer.seat for offer in self.offers}
+        seats = range(1, self.opened.seats + 1)
+        return [seat for seat in seats if seat not in self.seats and seat not in kept and not self.is_in_play(seat)]
+
+    def is_let_in(self, member: str) -> bool:
+        """Whether somebody may look on and sit down here: at a table that is not private, everybody."""
+        return not self.opened.is_private or any(guest.member == member for guest in self.guests)
+
+    def offer_to(self, member: str) -> SeatOffer | None:
+        """The seat that is kept for somebody, if one is."""
+        return next((offer for offer in self.offers if offer.member == member), None)
+
     def copy(self) -> TableState:
         """An independent copy."""
         return msgspec.structs.replace(
@@ -229,7 +273,7 @@ class TableState(Struct):
 
     def snapshot(self) -> bytes:
         """The table between two hands, to begin from instead of from its first event."""
-        state = msgspec.Raw(msgspec.json.encode(msgspec.structs.replace(self, hand=None), enc_hook=str))
+        state = msgspec.Raw(msgspec.json.encode(msgspec.structs.replace(self, hand=None), enc_hook=_named))
         return msgspec.json.encode(_Snapshot(SNAPSHOT_VERSION, state))
 
     @classmethod
@@ -244,11 +288,18 @@ class TableState(Struct):
         if kept.version != SNAPSHOT_VERSION:
             return None
         try:
-            return msgspec.json.decode(kept.state, type=cls, dec_hook=lambda _, name: shelf.find(name))
+            return msgspec.json.decode(
+                kept.state, type=cls, dec_hook=lambda kind, name: shelf if kind is Shelf else shelf.find(name)
+            )
         except msgspec.ValidationError as error:
             if isinstance(unknown := error.__cause__, UnknownBook):
                 raise unknown from None
             raise
+
+
+def _named(part: object) -> str:
+    """What stands in a snapshot for a book, a card or a shelf, which is found by whoever restores it."""
+    return "" if isinstance(part, Shelf) else str(part)
 
 
 class _Snapshot(Struct, frozen=True):

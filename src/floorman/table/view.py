@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, get_args
 
 from msgspec import Struct, json
 
 from floorman.hand import view as hand_view
+from floorman.hand.events import is_of_hand
+from floorman.table.dealing import asks
 from floorman.table.events import (
     AllInsHeld,
+    BookAnnounced,
+    BookChanged,
     BreakBegan,
     BreakEnded,
     ButtonDrawn,
@@ -24,32 +28,45 @@ from floorman.table.events import (
     ClockStarted,
     ClosesAfterHand,
     DeckSealed,
+    DoorSet,
     Eliminated,
     GhostReplaced,
+    HostChanged,
     LeavesAfterHand,
     LeftTheTable,
+    LetIn,
     LevelSet,
+    LinkRenewed,
+    ListJoined,
+    ListLeft,
     Misdealt,
     MissedHandsCounted,
     MissedHandsOrdered,
     NextHandDue,
+    OfferPassed,
+    Pardoned,
     SatDown,
     SatOut,
+    SeatOffered,
+    ShownOut,
     ShuffleBegan,
+    SitsOutAtBlind,
     StoodUp,
     StraddleSet,
     TableClosed,
+    TableDoor,
     TableOpened,
+    TableRenamed,
     TimeBankFilled,
     TimeBankSpent,
     TimeBankStarted,
     TurnBegan,
     WaitsForBlind,
 )
-from floorman.table.straddling import largest_straddle
+from floorman.table.lineup import largest_straddle
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from floorman.table.events import Event
     from floorman.table.state import TableState
@@ -102,7 +119,21 @@ Public = (
     | LeavesAfterHand
     | LeftTheTable
     | LevelSet
+    | ListJoined
+    | ListLeft
     | Misdealt
+    | OfferPassed
+    | SeatOffered
+    | SitsOutAtBlind
+    | LinkRenewed
+    | LetIn
+    | ShownOut
+    | Pardoned
+    | HostChanged
+    | TableRenamed
+    | DoorSet
+    | BookChanged
+    | BookAnnounced
     | NextHandDue
     | MissedHandsCounted
     | MissedHandsOrdered
@@ -117,6 +148,7 @@ Public = (
     | TurnBegan
     | WaitsForBlind
 )
+_AS_THEY_ARE: Final = frozenset(get_args(Public))
 Seen = Public | DeckShown | Ruled | hand_view.Play
 
 
@@ -137,6 +169,8 @@ class TakenSeat(Struct, frozen=True, gc=False):
     waits: bool = False
     straddle: int = 0
     time_bank_ms: int = 0
+    out_at_blind: bool = False
+    """Sits out as soon as the big blind would be theirs."""
 
 
 class DealtPlayer(Struct, frozen=True, gc=False):
@@ -144,6 +178,22 @@ class DealtPlayer(Struct, frozen=True, gc=False):
 
     seat: int
     name: str
+
+
+class TableGuest(Struct, frozen=True, gc=False):
+    """Somebody who is let in at a home game."""
+
+    member: str
+    name: str
+
+
+class WaitingPlayer(Struct, frozen=True, gc=False):
+    """Somebody on the waiting list. *seat* is the one that is kept for them *until* then, if one is."""
+
+    member: str
+    name: str
+    seat: int | None = None
+    until: int | None = None
 
 
 class TableView(Struct, frozen=True, gc=False):
@@ -199,6 +249,22 @@ class TableView(Struct, frozen=True, gc=False):
     """Since when the seat in turn has been in turn."""
     on_time_bank: bool = False
     """Whether it thinks out of its time bank."""
+    waiting: tuple[WaitingPlayer, ...] = ()
+    """Who waits for a seat, the next one first."""
+    has_list: bool = False
+    """Whether one can wait here for a seat."""
+    is_private: bool = False
+    """Whether it is a home game, for those alone who are let in."""
+    host: str = ""
+    """Whose home game it is, by their id."""
+    guests: tuple[TableGuest, ...] = ()
+    """Who is let in at a home game, the host among them."""
+    door: TableDoor = TableDoor()
+    """Who sits down, and who looks on."""
+    next_book: str = ""
+    """The book that the table is played under when this hand is over, as ``vpsv@2016``."""
+    runs_twice: bool = False
+    """Whether a hand may be run twice."""
 
 
 def view(state: TableState, seat: int | None, *, now: int) -> TableView:
@@ -217,7 +283,7 @@ def view(state: TableState, seat: int | None, *, now: int) -> TableView:
         smallest_buy_in=opened.smallest_buy_in,
         largest_buy_in=opened.largest_buy_in,
         thinking_ms=opened.thinking_ms,
-        seats=tuple(_place(state, number) for number in sorted(state.seats)),
+        seats=tuple(_places(state)),
         you=seat,
         button=state.button,
         number=state.number,
@@ -240,7 +306,21 @@ def view(state: TableState, seat: int | None, *, now: int) -> TableView:
         entry=(state.book.knobs.cash_entry_elsewhere or "posts_or_waits") if state.is_cash else "",
         thinks_since=state.thinking[1] if state.thinking else None,
         on_time_bank=state.on_bank is not None,
+        waiting=tuple(_waiting(state)) if state.waiting else (),
+        has_list=state.is_cash and (opened.seat_offered_ms > 0 or opened.door.approves),
+        is_private=opened.is_private,
+        host=state.host,
+        guests=tuple(TableGuest(guest.member, guest.name) for guest in state.guests),
+        door=opened.door,
+        next_book="@".join(state.next_book) if state.next_book else "",
+        runs_twice="runs" in asks(state),
     )
+
+
+def own(state: TableState, seat: int) -> hand_view.Own | None:
+    """What a seat knows of the hand that others do not; nothing if it sees what the rail sees."""
+    in_hand = _in_hand(state, seat)
+    return hand_view.own(state.hand.state, in_hand) if state.hand is not None and in_hand is not None else None
 
 
 def seen(events: Iterable[Event], state: TableState, seat: int | None) -> tuple[Seen, ...]:
@@ -254,23 +334,34 @@ def to_json(message: object) -> bytes:
     return _ENCODER.encode(message)
 
 
-def _place(state: TableState, number: int) -> TakenSeat:
-    seated, hand = state.seats[number], state.hand
-    playing = hand is not None and not hand.is_over and number in hand.seats
-    return TakenSeat(
-        seat=number,
-        name=seated.name,
-        is_bot=seated.is_bot,
-        chips=hand.stack_of(number) if hand is not None and playing else seated.chips,
-        sits_out=seated.sits_out,
-        leaves=seated.leaves,
-        is_ghost=seated.is_ghost,
-        penalty=seated.penalty,
-        owes=state.is_cash and seated.owes_big,
-        waits=seated.waits,
-        straddle=seated.straddle,
-        time_bank_ms=seated.bank_ms,
-    )
+def _places(state: TableState) -> Iterator[TakenSeat]:
+    hand, is_cash = state.hand, state.is_cash
+    playing = hand.seats if hand is not None and not hand.is_over else ()
+    for number in sorted(state.seats):
+        seated = state.seats[number]
+        yield TakenSeat(
+            seat=number,
+            name=seated.name,
+            is_bot=seated.is_bot,
+            chips=hand.stack_of(number) if hand is not None and number in playing else seated.chips,
+            sits_out=seated.sits_out,
+            leaves=seated.leaves,
+            is_ghost=seated.is_ghost,
+            penalty=seated.penalty,
+            owes=is_cash and seated.owes_big,
+            waits=seated.waits,
+            straddle=seated.straddle,
+            time_bank_ms=seated.bank_ms,
+            out_at_blind=seated.out_at_blind,
+        )
+
+
+def _waiting(state: TableState) -> Iterator[WaitingPlayer]:
+    offers = {offer.member: offer for offer in state.offers}
+    for waits in state.waiting:
+        offer = offers.get(waits.member)
+        kept = (offer.seat, offer.until) if offer else (None, None)
+        yield WaitingPlayer(waits.member, waits.name, *kept)
 
 
 def _in_hand(state: TableState, seat: int | None) -> int | None:
@@ -286,11 +377,13 @@ def _in_hand(state: TableState, seat: int | None) -> int | None:
 
 
 def _sight(event: Event, state: TableState, seat: int | None) -> Seen | None:
-    if isinstance(event, Public):
-        return event
+    if type(event) in _AS_THEY_ARE:
+        return event  # type: ignore[return-value]  # one of those that everybody sees as they are
     if isinstance(event, DeckSealed):
         return DeckShown(event.hand, event.root.hex())
-    sight = hand_view.event_for(event, state.hand.state, seat) if state.hand is not None else None
+    if state.hand is None or not is_of_hand(event):
+        return None
+    sight = hand_view.event_for(event, state.hand.state, seat)
     if isinstance(sight, hand_view.Ruling):
         return Ruled(sight, Paragraph(*state.book.rule(sight.rule)))
     return sight

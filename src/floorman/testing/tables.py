@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from floorman.cards import Deck
 from floorman.hand.actions import Call, Check, Fold, RunTwice
 from floorman.ranks import evaluate
-from floorman.rulebook import Rulebook, Shelf
+from floorman.rulebook import SHIPPED, Rulebook
 from floorman.shuffle import SealedDeck
 from floorman.table import Act, Requester, TableOpened
 from floorman.table import orders as order
@@ -20,6 +20,7 @@ from floorman.table.director import direct, open_table
 from floorman.table.events import Eliminated, StoodUp
 from floorman.table.evolve import evolve, replay
 from floorman.table.view import seen, to_json, view
+from floorman.table.waiting import end_offers
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -69,11 +70,12 @@ class Story:
         button: str = "",
         chips: int | Mapping[str, int] = 10_000,
         seats: Mapping[str, int] | None = None,
+        size: int = 10,
         **terms: Any,
     ) -> None:
         self.now = 0
-        shelf = Shelf([Rulebook.load(book) if isinstance(book, str) else book])
-        self.events: list[Event] = list(open_table(table_of(book, **terms), shelf=shelf))
+        shelf = SHIPPED.plus(SHIPPED.book(book))
+        self.events: list[Event] = list(open_table(table_of(book, seats=size, **terms), shelf=shelf))
         self.table: TableState = replay(self.events, shelf)
         self.seat: dict[str, int] = {}
         self._seed = 0
@@ -156,7 +158,7 @@ class Story:
     def wait(self, seconds: float) -> tuple[Event, ...]:
         """Let time pass; what happens because of it happens at the end."""
         self.now += round(seconds * 1000)
-        return self.happen(time_up(self.table, now=self.now))
+        return self.happen(end_offers(self.table, now=self.now) or time_up(self.table, now=self.now))
 
     # ---- looking ----
 

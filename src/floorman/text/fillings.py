@@ -60,6 +60,30 @@ class Day(str):
             return str(self)
 
 
+class Moment(str):
+    """A moment such as ``2026-05-12 20:30``, or with its time zone behind it; what is not one stays as it is."""
+
+    __slots__ = ()
+
+    def written(self, language: str) -> str:
+        """As the reader writes it.
+
+        >>> Moment("2026-05-12 20:30").written("en"), Moment("2026-05-12 20:00 UTC").written("de")
+        ('12 May 2026, 20:30', '12. Mai 2026, 20 Uhr UTC')
+        """
+        from datetime import date, time
+
+        from floorman.text.days import written_day, written_time
+
+        day, _, rest = self.partition(" ")
+        at, _, zone = rest.partition(" ")
+        try:
+            said = f"{written_day(date.fromisoformat(day), language)}, {written_time(time.fromisoformat(at), language)}"
+        except ValueError:
+            return str(self)
+        return f"{said} {zone}" if zone else said
+
+
 class Several(tuple["Filling", ...]):
     """Several in a row."""
 

@@ -19,7 +19,7 @@ def listed(items: Iterable[object], language: str = "en") -> str:
     from babel.lists import format_list
 
     texts = [str(item) for item in items]
-    return format_list(texts, locale=locale_of(language)) if texts else ""
+    return format_list(texts, locale=locale_of(language)) if len(texts) > 1 else "".join(texts)
 
 
 def one_of(items: Iterable[object], language: str = "en") -> str:

@@ -25,6 +25,8 @@ AFTER_MATCH_DAYS: Final[Noun] = Words("match day", "Spieltag"), Words("match day
 MINUTES: Final[Noun] = Words("minute", "Minute"), Words("minutes", "Minuten")
 PLACES: Final[Noun] = Words("place", "Platz"), Words("places", "Plätze")
 PLAYERS: Final[Noun] = Words("player", "Spieler"), Words("players", "Spieler")
+OF_PLAYERS: Final[Noun] = Words("player", "Spieler"), Words("players", "Spielern")
+"""In the dative: ein Unterschied von zwei Spielern."""
 POINTS: Final[Noun] = Words("point", "Punkt"), Words("points", "Punkte")
 PRIZES: Final[Noun] = Words("prize", "Preis"), Words("prizes", "Preise")
 ROUNDS: Final[Noun] = Words("round", "Runde"), Words("rounds", "Runden")

@@ -17,6 +17,8 @@ _GERMAN: Final = {
     errno.ENOTDIR: "ein Teil des Pfads ist kein Ordner",
     errno.ENOSPC: "der Datenträger ist voll",
     errno.ENAMETOOLONG: "der Name ist zu lang",
+    errno.ECONNREFUSED: "dort nimmt niemand Verbindungen an",
+    errno.ECONNRESET: "die Verbindung wurde abgebrochen",
     errno.EADDRINUSE: "die Adresse ist schon belegt",
     errno.EADDRNOTAVAIL: "diese Adresse hat der Rechner nicht",
 }

@@ -17,7 +17,7 @@ from floorman.bank.audit import Finding
 from floorman.bank.events import AccountKind, Transferred
 from floorman.bank.ledger import Account, Ledger
 from floorman.bank.money import LARGEST
-from floorman.bank.occasions import Cause, Occasion, told
+from floorman.bank.occasions import Cause, Occasion, in_words
 from floorman.errors import FloormanError, InvariantBroken, UnknownBook
 from floorman.rulebook import SHIPPED
 from floorman.tournament.money import Bookings
@@ -191,6 +191,6 @@ def _said(transfer: Transferred) -> tuple[object, ...]:
 
 
 def _transfer_text(transfer: Transferred) -> str:
-    reason = f", {told(transfer.reason).en}" if transfer.reason else ""
+    reason = f", {in_words(transfer.reason).en}" if transfer.reason else ""
     back = f", taking {transfer.reverses} back" if transfer.reverses else ""
     return f"{transfer.cents} from {transfer.debit} to {transfer.credit} for {transfer.why}{reason}{back}, by {transfer.by}"

@@ -49,10 +49,15 @@ class ChangeEvent(Struct, frozen=True, gc=False, tag="change_event"):
     """Another entry deadline; nothing said means as long before the start as it was."""
 
 
-class Cancel(Struct, frozen=True, gc=False, tag="cancel"):
-    """Call the event off."""
+Cause = Literal["", "too_few", "offer_closed"]
+"""Why an event is called off by itself: with too few there at its start, or with the standing offer it belongs to."""
 
-    reason: str
+
+class Cancel(Struct, frozen=True, gc=False, tag="cancel"):
+    """Call the event off, for a *reason*, or for one of the usual causes."""
+
+    reason: str = ""
+    cause: Cause = ""
 
 
 class Enter(Struct, frozen=True, tag="enter"):
@@ -388,6 +393,29 @@ class Agree(Struct, frozen=True, tag="agree"):
     ends: bool = False
 
 
+class ProposeDeal(Struct, frozen=True, gc=False, tag="propose_deal"):
+    """Put a deal on the prizes to the vote of those who are left, where the server deals; *entrant*: who proposes it, if a player does.
+
+    No hand begins until it is decided.
+    """
+
+    entrant: str
+    kind: DealKind
+    left_cents: int = 0
+    """What would still be played for."""
+
+
+class VoteOnDeal(Struct, frozen=True, gc=False, tag="vote_on_deal"):
+    """Agree to the deal that was proposed, or not; with the last one who agrees it is made."""
+
+    entrant: str
+    agrees: bool
+
+
+class DropDeal(Struct, frozen=True, gc=False, tag="drop_deal"):
+    """End the vote on a deal without one: the time is over, or the director ends it."""
+
+
 class PayPrize(Struct, frozen=True, gc=False, tag="pay_prize"):
     """Pay somebody what was won and has not been paid yet."""
 
@@ -442,6 +470,9 @@ Command = (
     | SetPrizes
     | LockPrizes
     | Agree
+    | ProposeDeal
+    | VoteOnDeal
+    | DropDeal
     | PayPrize
     | CloseBooks
 )

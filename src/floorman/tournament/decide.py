@@ -53,6 +53,7 @@ from floorman.tournament.penalties import change_chips, disqualify, penalise
 from floorman.tournament.prizes.fixed_prizes import require_payable
 from floorman.tournament.prizes.paying import agree, close_books, lock_prizes, pay_prize, require_plan, set_prizes
 from floorman.tournament.prizes.pool import priced
+from floorman.tournament.prizes.voting import drop, propose, put_to_vote, vote
 from floorman.tournament.seating.buttons import require_button, require_opponents
 from floorman.tournament.seating.draw import ONE_SEAT_FOR_ALL, SeatCard, first_buttons, first_draw, tables_for
 from floorman.tournament.seating.locks import kept_seats, lock_seat
@@ -111,7 +112,8 @@ def open_tournament(setup: Setup, shelf: Shelf = SHIPPED) -> tuple[Event, ...]:
         )
     if setup.fee_cents and not setup.payment.strip():
         raise TournamentSetupError(
-            Words("an entry fee is published together with how it is paid", "Zum Nenngeld gehört, wie es bezahlt wird")
+            Words("an entry fee is published together with how it is paid", "Zum Nenngeld gehört, wie es bezahlt wird"),
+            rule=book.own_topic("fee_published"),
         )
     if setup.tables > MOST_TABLES:
         raise TournamentSetupError(
@@ -145,11 +147,11 @@ def decide(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event,
     match wanted:
         case want.ChangeEvent():
             return _change_event(state, wanted)
-        case want.Cancel(reason):
+        case want.Cancel(reason, cause):
             _require_before_start(state)
-            if not reason.strip():
-                raise TournamentError(Words("an event is called off with a reason", "Abgesagt wird mit einem Grund"))
-            return (did.Cancelled(reason.strip()),)
+            if not (reason.strip() or cause):
+                raise TournamentError(Words("calling an event off needs a reason", "Eine Absage braucht einen Grund"))
+            return (did.Cancelled(reason.strip(), cause),)
         case want.Enter():
             return enter(state, wanted, now=now)
         case want.CheckIn():
@@ -202,7 +204,7 @@ def decide(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event,
             if state.common is not None:
                 raise HandForHandRefused(
                     Words(
-                        "hand for hand, players who are out are reported with the end of the hand",
+                        "in hand for hand play, players who are out are reported with the end of the hand",
                         "Bei Hand für Hand wird mit dem Ende der Hand gemeldet, wer ausgeschieden ist",
                     ),
                     rule=state.book.topic("hand_for_hand_is_one_hand"),
@@ -265,6 +267,12 @@ def decide(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event,
             return lock_prizes(state, is_locked=is_locked)
         case want.Agree():
             return agree(state, wanted)
+        case want.ProposeDeal():
+            return propose(state, wanted, now=now)
+        case want.VoteOnDeal():
+            return vote(state, wanted, now=now)
+        case want.DropDeal():
+            return drop(state, now=now)
         case want.PayPrize(entrant):
             return pay_prize(state, entrant)
         case want.CloseBooks():
@@ -277,6 +285,8 @@ def consequences(state: TournamentState, *, now: int) -> tuple[Event, ...]:
     """What follows by itself from how things are now: a short table stops, hand for hand begins, the last player has won."""
     if not state.is_running:
         return ()
+    if voted := put_to_vote(state, now=now):
+        return voted
     if state.left == 1:
         return alone(state, now=now) or (() if others_may_come(state, now=now) else finish(state))
     return (
@@ -459,8 +469,10 @@ def _begin_hand(
             Words(f"table {table} has been stopped", f"Tisch {table} ist angehalten"),
             rule=state.book.cite_if_any("table_halts_at_difference"),
         )
+    if state.proposal is not None:
+        raise DealRefused(Words("a deal is being voted on", "Über einen Deal wird abgestimmt"))
     require_turn(state, table)
-    require_opponents(felt)
+    require_opponents(felt, state.book)
     return (did.HandBegan(table, state.level_at(now), number, is_told_after, now),)
 
 

@@ -38,6 +38,8 @@ class Cancelled(Struct, frozen=True, gc=False, tag="cancelled"):
     """The event does not take place; what was paid goes back to everybody."""
 
     reason: str
+    cause: str = ""
+    """Why, where it was called off by itself: ``too_few``, ``offer_closed``."""
 
 
 class Entered(Struct, frozen=True, gc=False, tag="entered"):
@@ -58,6 +60,7 @@ class Entered(Struct, frozen=True, gc=False, tag="entered"):
     """Whether it came after the deadline, where those who were in time go before: VPSV 2."""
     is_guest: bool = False
     """Whether somebody plays who is not a member."""
+    is_bot: bool = False
 
 
 class CheckedIn(Struct, frozen=True, gc=False, tag="checked_in"):
@@ -530,6 +533,38 @@ class Agreed(Struct, frozen=True, tag="agreed"):
     """Who gets more than the first prize."""
 
 
+class DealProposed(Struct, frozen=True, gc=False, tag="deal_proposed"):
+    """A deal on the prizes was proposed, by an entrant or by the director; no hand begins until it is decided."""
+
+    entrant: str
+    kind: str
+    left_cents: int
+    level: int
+
+
+class DealPut(Struct, frozen=True, gc=False, tag="deal_put"):
+    """The hands are over, and the numbers are there: everybody may agree until then."""
+
+    shares: tuple[tuple[str, int, int], ...]
+    """Everybody's stack and cents."""
+    until: int
+
+
+class DealVoted(Struct, frozen=True, gc=False, tag="deal_voted"):
+    """Somebody agrees to the deal."""
+
+    entrant: str
+
+
+class DealDropped(Struct, frozen=True, gc=False, tag="deal_dropped"):
+    """There is no deal, and play goes on."""
+
+    cause: str
+    """Somebody ``declined``, the ``time`` was over, the ``director`` ended it, chips have ``changed``, or it is ``impossible``
+    with these stacks."""
+    entrant: str = ""
+
+
 class PrizePaid(Struct, frozen=True, gc=False, tag="prize_paid"):
     """A prize was paid out."""
 
@@ -609,6 +644,10 @@ Event = (
     | PrizesLocked
     | PrizesFreed
     | Agreed
+    | DealProposed
+    | DealPut
+    | DealVoted
+    | DealDropped
     | PrizePaid
     | TicketGiven
     | BooksClosed

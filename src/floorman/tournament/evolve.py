@@ -13,7 +13,7 @@ from floorman.rulebook import SHIPPED
 from floorman.tournament import events as did
 from floorman.tournament.clock.clock import Begun, Clock, within
 from floorman.tournament.finish.hand_for_hand import HandForHand, TableState, without_table
-from floorman.tournament.prizes.deals import PrizeDeal, Share
+from floorman.tournament.prizes.deals import DealProposal, PrizeDeal, Share
 from floorman.tournament.prizes.payouts import Payouts
 from floorman.tournament.seating.dealing_duty import (
     duty_left_behind,
@@ -56,13 +56,14 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
         case did.EventChanged(date, starts_at, venue, _, closes_at):
             state.terms = replace(state.terms, date=date, starts_at=starts_at, closes_at=closes_at)
             state.venue = venue
-        case did.Cancelled():
-            state.is_cancelled = True
+        case did.Cancelled(reason, cause):
+            state.is_cancelled, state.cancelled_for, state.cancelled_reason = True, cause, reason
             for who in state.entrants.values():
                 who.paid_cents = who.bank_cents = who.by_ticket_cents = who.club_cents = 0
-        case did.Entered(entrant, member, name, at, waits, edition, is_ghost, consents, _, is_late, is_guest):
+        case did.Entered(entrant, member, name, at, waits, edition, is_ghost, consents, _, is_late, is_guest, is_bot):
             who = Entrant(entrant, member, name, at, "waiting" if waits else "entered", edition=edition)
             who.is_ghost, who.consents, who.is_late, who.is_guest = is_ghost, consents, is_late, is_guest
+            who.is_bot = is_bot
             who.owed_cents = 0 if is_ghost else state.setup.fee_cents
             state.entrants[entrant] = who
             entries = state.of_member.setdefault(member, [])
@@ -228,7 +229,7 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
             busts = tuple(Bust(one.entrant, one.chips, table, one.seat, one.is_ghost, one.by) for one in lost)
             state.common = state.common and replace(state.common, busts=(*state.common.busts, *busts))
         case did.HandForHandEnded():
-            state.common = None
+            state.common, state.ended_common_at = None, state.left
         case did.Away(entrant, is_away):
             who = state.entrants[entrant]
             who.is_absent = is_away
@@ -250,13 +251,23 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
         case did.PrizesFreed():
             state.payouts = None
         case did.Agreed():
-            state.deal = _deal(state, event)
+            state.deal, state.proposal = _deal(state, event), None
+        case did.DealProposed(entrant, kind, left_cents, level):
+            state.proposal = DealProposal(entrant, kind, left_cents)  # type: ignore[arg-type]  # one of the kinds
+            if entrant:
+                state.deal_proposed[entrant] = level
+        case did.DealPut(shares, until):
+            state.proposal = state.proposal and replace(state.proposal, shares=shares, until=until)
+        case did.DealVoted(entrant):
+            state.proposal = state.proposal and replace(state.proposal, agreed=(*state.proposal.agreed, entrant))
+        case did.DealDropped():
+            state.proposal = None
         case did.PrizePaid(entrant, cents):
             state.entrants[entrant].won_cents += cents
         case did.TicketGiven(entrant, cents):
             state.entrants[entrant].ticket_cents += cents
         case did.BooksClosed():
-            pass  # only the bank has something to do
+            state.is_settled = True
         case did.Finished(winner, also):
             state.winner = winner
             for first in (winner, *also):

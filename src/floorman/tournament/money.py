@@ -19,6 +19,7 @@ from floorman.bank.accounts import open_account
 from floorman.bank.booking import Order, enter, is_new, require_kind
 from floorman.bank.events import AccountKind, Transferred, Why
 from floorman.bank.ledger import evolve as book_in
+from floorman.bank.money import cited
 from floorman.bank.occasions import Cause, Occasion
 from floorman.bank.transfers import reverse
 from floorman.errors import InsufficientFunds
@@ -136,7 +137,7 @@ class Bookings:
             has = self._ledger.balance(account) - lent.get(account, 0) - sum(steps)
             for cents in steps:
                 if has + cents < 0:
-                    raise InsufficientFunds(account, balance_cents=max(has, 0), needed_cents=-cents)
+                    raise self._insufficient(account, max(has, 0), -cents)
                 has += cents
 
     def _not_covered(self, account: str, lacks: int, *, since: int) -> InsufficientFunds:
@@ -147,7 +148,11 @@ class Bookings:
             if isinstance(event, Transferred)
         )
         had = self._ledger.balance(account) - gained
-        return InsufficientFunds(account, balance_cents=had, needed_cents=had + lacks)
+        return self._insufficient(account, had, had + lacks)
+
+    def _insufficient(self, account: str, has: int, needs: int) -> InsufficientFunds:
+        rule = cited(self._ledger.book, "entry_level_overdraft")
+        return InsufficientFunds(account, balance_cents=has, needed_cents=needs, rule=rule)
 
     def _lend(self, account: str, cents: int) -> None:
         """Put on an account what it lacks for a transfer of so much, while a correction is booked."""

@@ -7,10 +7,10 @@ heard of the table yet. Both say nothing once it is done, so whoever was interru
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import msgspec
-from msgspec import Struct
 
 from floorman.errors import InvariantBroken, TournamentError
 from floorman.hand.events import HandDealt, PotAwarded
@@ -24,6 +24,8 @@ from floorman.tournament.chips.in_play import smallest_chip
 from floorman.tournament.clock.clock import up_to
 from floorman.tournament.clock.hand_levels import level_of_hand
 from floorman.tournament.clock.structure import Break
+from floorman.tournament.entries.buying import rebuy
+from floorman.tournament.entries.late_entry import is_open
 from floorman.tournament.entries.removing_ghosts import ghosts_due
 from floorman.tournament.record.records import DoneAgain, TakenBack
 from floorman.tournament.seating.proposals import FinalTable, next_proposal
@@ -47,16 +49,8 @@ _APART: Final = (
     *(did.EventChanged, did.SeatLocked, did.ClockSet, did.StructureChanged, did.TableHeld, did.GapSet),
     *(did.Penalised, did.Away, did.Excused, did.ClockPutOn, did.ClockOff),
     *(did.Paid, did.PrizesSet, did.PrizesLocked, did.PrizesFreed, did.PrizePaid, did.TicketGiven, did.BooksClosed),
+    *(did.DealProposed, did.DealPut, did.DealVoted, did.DealDropped),
 )
-
-
-class Pace(Struct, frozen=True, kw_only=True):
-    """How much time there is at a table, in milliseconds."""
-
-    thinking_ms: int | None = None
-    """Nothing said means as long as the book gives for an action."""
-    pause_ms: int = 3_000
-    time_bank_ms: int = 60_000
 
 
 # ---- tables ----
@@ -75,9 +69,9 @@ def felt_at(state: TournamentState, table: EventTable) -> Felt | None:
     return next(iter(felts.values())) if state.is_final else felts.get(table.number)
 
 
-def opening(state: TournamentState, table: EventTable, felt: Felt, pace: Pace) -> TableOpened:
+def opening(state: TournamentState, table: EventTable, felt: Felt) -> TableOpened:
     """A table as it is set up."""
-    setup, book = state.setup, state.book
+    setup, book, pace = state.setup, state.book, state.setup.pace
     first = state.structure.levels[0]
     return TableOpened(
         id=table.id,
@@ -98,6 +92,8 @@ def opening(state: TournamentState, table: EventTable, felt: Felt, pace: Pace) -
         thinking_ms=1000 * book.knobs.online_action_seconds if pace.thinking_ms is None else pace.thinking_ms,
         pause_ms=pace.pause_ms,
         time_bank_ms=pace.time_bank_ms,
+        time_bank_refill_ms=pace.time_bank_refill_ms,
+        time_bank_refill_hands=pace.time_bank_refill_hands,
         event=table,
     )
 
@@ -160,7 +156,10 @@ def _seating(seat: int, who: Entrant, *, is_balanced: bool) -> Order:
         return order.SeatGhost(seat, chips)
     moved = "balance" if is_balanced else "broken" if who.hands else ""
     return order.SeatPlayer(
-        seat, who.member, who.name, chips, moved, penalty=who.penalty, penalty_rounds=who.penalty_rounds
+        *(seat, who.member, who.name, chips, moved),
+        penalty=who.penalty,
+        is_bot=who.is_bot,
+        penalty_rounds=who.penalty_rounds,
     )
 
 
@@ -169,7 +168,7 @@ def _put_right(seat: int, who: Entrant, seated: Occupant) -> Iterator[Order]:
     chips, sits_out = who.chips or 0, seated.sits_out or seated.is_ghost
     if seated.is_ghost and not who.is_ghost:
         sits_out = False
-        yield order.ReplaceGhost(seat, who.member, who.name, chips)
+        yield order.ReplaceGhost(seat, who.member, who.name, chips, who.is_bot)
         yield order.SetChips(seat, chips)  # as the event counts them, whatever the ghost had
     elif seated.chips != chips:
         yield order.SetChips(seat, chips)
@@ -215,6 +214,15 @@ def waiting(state: TournamentState, *, now: int) -> set[int]:
     elif state.is_between_common_hands and ghosts_due(state, now=now):  # a common hand is played first
         tables = {card.table for ghost in state.ghosts if (card := state.entrants[ghost].card)}
     return tables if any(state.hall.felts[table].dealt for table in tables) else set()
+
+
+def buyers(state: TournamentState, felt: Felt, *, now: int) -> list[str]:
+    """Who went out in the last hand at a table, and may buy again before its next one; bots never do. TDA 27."""
+    if not state.terms.rebuy_levels or state.level_at(now) > state.terms.rebuy_levels:
+        return []
+    out = (who for who in state.entrants.values() if who.status == "out" and who.left_at and not who.is_bot)
+    here = [who.id for who in out if who.left_at and who.left_at[0].table == felt.number]
+    return [who for who in here if is_open(partial(rebuy, state, who, now=now))]
 
 
 # ---- from a table to the event ----

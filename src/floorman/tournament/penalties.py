@@ -45,7 +45,7 @@ def disqualify(state: TournamentState, wanted: Disqualify) -> tuple[Event, ...]:
             rule=book.cite_if_any("ghost_takes_a_place"),
         )
     if not wanted.reason.strip() and not wanted.rule:
-        raise TournamentError(Words("a disqualification has a reason", "Eine Disqualifikation hat einen Grund"))
+        raise TournamentError(Words("a disqualification needs a reason", "Eine Disqualifikation braucht einen Grund"))
     if wanted.voids_results and not book.knobs.disqualification_may_void_results:
         raise TournamentError(
             Words("results reached before stay valid here", "Frühere Ergebnisse bleiben hier gültig"),
@@ -76,7 +76,7 @@ def change_chips(state: TournamentState, wanted: ChangeChips) -> tuple[Event, ..
     """Chips leave play by a ruling, or a count has shown something nobody can explain; always with a reason or a rule."""
     why, who, chips = wanted.why, wanted.who, wanted.chips
     if not wanted.reason.strip() and not wanted.rule:
-        raise WrongChips(Words("chips leave play with a reason", "Chips gehen nur mit einem Grund aus dem Spiel"))
+        raise WrongChips(Words("chips leave play only with a reason", "Chips gehen nur mit einem Grund aus dem Spiel"))
     if type(chips) is not int or not chips or (chips > 0 and why != "corrected"):
         raise WrongChips(
             Words(f"{chips!r} chips cannot leave play", f"{chips!r} Chips können nicht aus dem Spiel gehen")

@@ -22,6 +22,25 @@ class PrizePlan(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What the house adds in any case."""
 
 
+class Pace(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """How much time there is at a table that the server deals, in milliseconds."""
+
+    thinking_ms: int | None = None
+    """For one decision; nothing said means as long as the book gives for an action."""
+    pause_ms: int = 3_000
+    """How long a finished hand stays on the table."""
+    time_bank_ms: int = 60_000
+    """Beyond that, over many decisions;"""
+    time_bank_refill_ms: int = 0
+    """of which so much comes back"""
+    time_bank_refill_hands: int = 0
+    """after so many hands; never if 0."""
+    rebuy_ms: int = 15_000
+    """How long a table waits before its next hand for those who are out and may buy again."""
+    vote_ms: int = 90_000
+    """How long there is to agree to a deal on the prizes."""
+
+
 class Setup(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """An event as it is announced."""
 
@@ -63,3 +82,7 @@ class Setup(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Whether tables have no dealer."""
     is_live: bool = True
     """Whether cards are dealt on felt, or by the server."""
+    pace: Pace = Pace()
+    """Where the server deals, how fast it does."""
+    offer: str = ""
+    """The standing offer that it was opened under, if it was."""

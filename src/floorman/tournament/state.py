@@ -14,7 +14,7 @@ from floorman.tournament.clock.clock import Clock, new_clock, up_to
 from floorman.tournament.clock.structure import Structure
 from floorman.tournament.entries.eligibility import EntryTerms
 from floorman.tournament.finish.hand_for_hand import HandForHand
-from floorman.tournament.prizes.deals import PrizeDeal
+from floorman.tournament.prizes.deals import DealProposal, PrizeDeal
 from floorman.tournament.prizes.payouts import Payouts
 from floorman.tournament.seating.draw import SeatCard
 from floorman.tournament.seating.tables import Hall
@@ -47,6 +47,7 @@ class Entrant(Struct, omit_defaults=True):
     """Whether those who were in time are before them on the waiting list."""
     is_guest: bool = False
     """Whether they are not a member of the club."""
+    is_bot: bool = False
     edition: str = ""
     consents: tuple[str, ...] = ()
     checked_in_at: int | None = None
@@ -99,6 +100,10 @@ class TournamentState(Struct, omit_defaults=True):
     hall: Hall
     venue: str = ""
     is_cancelled: bool = False
+    cancelled_for: str = ""
+    """Why, where it was called off by itself;"""
+    cancelled_reason: str = ""
+    """and in somebody's words, where somebody did."""
     entrants: dict[str, Entrant] = {}
     of_member: dict[str, list[str]] = {}
     """Everybody's entries, the first one first."""
@@ -135,10 +140,18 @@ class TournamentState(Struct, omit_defaults=True):
     """Who does not have to deal."""
     common: HandForHand | None = None
     """Hand for hand: the common hand of all tables."""
+    ended_common_at: int | None = None
+    """How many were left when hand for hand last ended."""
     payouts: Payouts | None = None
     """The prizes, once they are locked."""
     deal: PrizeDeal | None = None
+    proposal: DealProposal | None = None
+    """The deal that is being voted on."""
+    deal_proposed: dict[str, int] = {}
+    """In which level somebody last proposed one."""
     winner: str | None = None
+    is_settled: bool = False
+    """Whether the books are closed: everybody has what they won."""
 
     @classmethod
     def new(cls, setup: Setup, book: Rulebook) -> TournamentState:
@@ -162,6 +175,7 @@ class TournamentState(Struct, omit_defaults=True):
         twin.hall = self.hall.copy()
         twin.held, twin.exempt, twin.ghosts = set(self.held), set(self.exempt), set(self.ghosts)
         twin.locked, twin.coloured = set(self.locked), set(self.coloured)
+        twin.deal_proposed = dict(self.deal_proposed)
         twin.removed = {chip: set(entrants) for chip, entrants in self.removed.items()}
         return twin
 
@@ -211,7 +225,7 @@ class TournamentState(Struct, omit_defaults=True):
         """
         if found := self.entrants.get(id):
             return found
-        raise NotInTournament(Words(f"{id} has not entered", f"{id} ist nicht angemeldet"))
+        raise NotInTournament(Words(f"{id} has not entered", f"{id} ist nicht angemeldet"), who=id)
 
     def playing(self, id: str) -> tuple[Entrant, SeatCard]:  # noqa: A002  # as everywhere
         """Somebody who sits at a table, and where.
@@ -272,7 +286,7 @@ class TournamentState(Struct, omit_defaults=True):
         return not who.is_ghost or bool(self.book.knobs.ghost_takes_a_place)
 
     def waiting(self) -> list[Entrant]:
-        """The waiting list, in order: who was in time comes first."""
+        """The waiting list, in order: those who were in time come first."""
         waiting = (entrant for entrant in self.entrants.values() if entrant.status == "waiting")
         return sorted(waiting, key=lambda entrant: entrant.is_late)
 

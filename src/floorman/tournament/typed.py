@@ -8,6 +8,7 @@ import msgspec
 
 from floorman.contest.whole import LARGEST
 from floorman.errors import TournamentError
+from floorman.text.parsers import unread
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -35,9 +36,8 @@ def typed(given: T) -> T:
         plain = msgspec.to_builtins(given, enc_hook=str)
         found: T = msgspec.convert(plain, type(given), dec_hook=lambda kind, text: kind(text))
     except (msgspec.ValidationError, TypeError, ValueError, OverflowError, RecursionError) as error:
-        _, _, where = str(error).partition(" - at `$.")
-        at = f" bei {where.rstrip('`')}" if where else ""
-        raise TournamentError(Words(f"{what}: {error}", f"{what}: unzulässige Angabe{at}")) from error
+        why = unread(error)
+        raise TournamentError(Words(f"{what}: {why.en}", f"{what}: {why.de}")) from error
     for value in _values(plain):
         if isinstance(value, str) and len(value) > LONGEST:
             raise TournamentError(

@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 from floorman.club.authority.actor import NOBODY, Actor, Grant
+from floorman.club.people import answers as at
 from floorman.club.people import commands as want
-from floorman.club.people import desk as at
 from floorman.club.people.desk import MembersDesk, PeopleSettings
 from floorman.errors import (
     FloormanError,
@@ -19,11 +19,14 @@ from floorman.errors import (
     NoMail,
     NotAllowed,
     NothingToAccept,
+    PasskeyRefused,
     UnknownBook,
+    UnknownMember,
     WrongGrant,
     WrongSignIn,
 )
 from floorman.rulebook import SHIPPED
+from floorman.store.personal import former_member
 from support.authenticator import Authenticator
 from support.people import PASSWORD, Office, in_office
 
@@ -175,6 +178,169 @@ def test_nobody_gives_a_role_that_they_do_not_have() -> None:
     in_office(work)
 
 
+@pytest.mark.parametrize(
+    "grants",
+    [
+        (Grant("admin"),),
+        (Grant("director"),),
+        (Grant("director", "tournament/friday"), Grant("official", "league/wpl")),
+        (Grant("official"), Grant("desk", "tournament/friday")),
+    ],
+)
+def test_somebody_is_told_exactly_what_they_may_invite_to(grants: tuple[Grant, ...]) -> None:
+    roles = ("admin", "director", "floor", "desk", "display", "official", "captain")
+    places = ("", *(f"tournament/{one}" for one in ("friday", "saturday")))
+    places += tuple(f"league/{one}" for one in ("wpl", "nl", "wpl/ace", "nl/ace"))
+
+    def is_offered(one: Grant, offers: tuple[Grant, ...]) -> bool:
+        ways = {one.scope, one.scope.rpartition("/")[0] + "/", one.scope.partition("/")[0] + "/"}
+        return any(offer.role == one.role and offer.scope in ways for offer in offers)
+
+    async def work(office: Office) -> None:
+        desk, by = desk_of(office), await office.joins("Dora", *grants)
+        listed = await desk.do(by, want.ListInvitations())
+        assert isinstance(listed, at.Invitations)
+        for one in (Grant(role, place) for role in roles for place in places):
+            try:
+                made = await desk.do(by, want.InviteMember((one,)))
+            except WrongGrant:
+                continue  # nobody has that role there
+            except NotAllowed:
+                assert not is_offered(one, listed.may_give), one
+            else:
+                assert isinstance(made, at.LinkMade)
+                assert is_offered(one, listed.may_give), one
+
+    in_office(work)
+
+
+def test_a_guest_becomes_a_member_over_the_wire_and_a_club_without_mail_says_so() -> None:
+    async def work(office: Office) -> None:
+        desk, phone = desk_of(office), Authenticator(ORIGIN)
+        _, token = await office.members.arrive("Guest 1")
+        gerd = await office.who(token)
+        asked = await desk.do(gerd, want.AskForNewPasskey("club.example", ORIGIN, "Gerd"))
+        assert isinstance(asked, at.PasskeyAsked)
+        answer = phone.register(bytes(asked.asked.options))
+        with pytest.raises(PasskeyRefused):
+            await desk.do(gerd, want.BecomeMember("Gerd", "", asked.asked.id, "{}"))
+        asked = await desk.do(gerd, want.AskForNewPasskey("club.example", ORIGIN, "Gerd"))
+        assert isinstance(asked, at.PasskeyAsked)
+        answer = phone.register(bytes(asked.asked.options))
+        came = await desk.do(gerd, want.BecomeMember("Gerd", "", asked.asked.id, answer, "Phone"))
+        assert isinstance(came, at.CameIn)
+        now = await office.who(came.token)
+        await desk.do(now, want.RenamePasskey(1, "My phone"))
+        page = await desk.do(now, want.LookAtMyself())
+        assert isinstance(page, at.MyPage)
+        assert ([line.label for line in page.passkeys], page.has_password, page.is_guest) == (
+            ["My phone"],
+            False,
+            False,
+        )
+        with pytest.raises(NoMail):
+            await desk.do(NOBODY, want.ForgotPassword("Gerd"))
+
+    in_office(work)
+
+
+def test_an_official_of_a_league_invites_its_captains_and_nobody_else() -> None:
+    async def work(office: Office) -> None:
+        desk = desk_of(office)
+        official = await office.joins("Olga", Grant("official", "league/wpl"))
+        made = await desk.do(official, want.InviteMember((Grant("captain", "league/wpl/ace"),)))
+        assert isinstance(made, at.LinkMade)
+        for grants in ((Grant("captain", "league/nl/ace"),), (Grant("director"),), ()):
+            with pytest.raises(NotAllowed):
+                await desk.do(official, want.InviteMember(grants))
+
+    in_office(work)
+
+
+def test_a_link_is_shown_with_its_whole_address_and_as_a_picture() -> None:
+    async def work(office: Office) -> None:
+        boss = await office.joins("Boss", Grant("admin"))
+        invite = want.InviteMember(origin="http://192.168.1.7:8000")
+        made = await desk_of(office).do(boss, invite)
+        assert isinstance(made, at.LinkMade)
+        assert made.address == f"http://192.168.1.7:8000/join#{made.link}", "where the admin has the pages from"
+        assert made.picture.startswith("<svg")
+        for here in ("http://localhost:8000", "http://127.0.0.1:8000", "http://[::1]:8000"):
+            made = await desk_of(office).do(boss, want.MakePasswordLink(boss.member, here))
+            assert isinstance(made, at.LinkMade)
+            assert made.address == f"http://127.0.0.1:8000/password#{made.link}", (
+                "nobody else can open one's own machine"
+            )
+        named = MembersDesk(office.members, lambda: SHIPPED, PeopleSettings(pages=ORIGIN, is_set=True))
+        made = await named.do(boss, invite)
+        assert isinstance(made, at.LinkMade)
+        assert made.address == f"{ORIGIN}/join#{made.link}", "whoever runs the server has said so"
+
+    in_office(work)
+
+
+def test_an_admin_sees_how_somebody_comes_in_ends_their_sessions_and_reads_who_gave_what() -> None:
+    async def work(office: Office) -> None:
+        desk = desk_of(office)
+        boss = await office.joins("Boss", Grant("admin"))
+        anna = await office.joins("Anna")
+        office.clock.advance(1000)
+        await desk.do(boss, want.GrantRole(anna.member, "floor", "tournament/friday"))
+        await desk.do(boss, want.WithdrawRole(anna.member, "floor", "tournament/friday"))
+        await desk.do(boss, want.InviteMember((Grant("desk"),), uses=3))
+        page = await desk.do(boss, want.LookAtMember(anna.member))
+        assert isinstance(page, at.MemberPage)
+        assert (page.name, page.sessions, page.has_password, page.has_email, page.passkeys) == (
+            "Anna",
+            1,
+            True,
+            False,
+            0,
+        )
+        assert page.seen is not None
+        await desk.do(boss, want.EndMemberSessions(anna.member))
+        page = await desk.do(boss, want.LookAtMember(anna.member))
+        assert isinstance(page, at.MemberPage)
+        assert (page.sessions, page.seen) == (0, None)
+
+        log = await desk.do(boss, want.ReadAppointments())
+        assert isinstance(log, at.Appointments)
+        assert [(line.what, line.name.en, line.by.en) for line in log.lines] == [
+            ("invited", "", "Boss"),
+            ("withdrawn", "Anna", "Boss"),
+            ("granted", "Anna", "Boss"),
+            ("came", "Anna", ""),
+            ("invited", "", "the club"),
+            ("granted", "Boss", "the club"),
+            ("came", "Boss", ""),
+            ("invited", "", "the club"),
+        ]
+        assert log.earlier is None
+        assert (log.lines[0].grants, log.lines[0].uses) == ((Grant("desk"),), 3)
+        own = await desk.do(boss, want.ReadAppointments(anna.member))
+        assert isinstance(own, at.Appointments)
+        assert [line.what for line in own.lines] == ["withdrawn", "granted", "came"]
+        await desk.do(boss, want.DeleteMember(anna.member))
+        gone = await desk.do(boss, want.ReadAppointments(anna.member))
+        assert isinstance(gone, at.Appointments)
+        assert {line.name.de for line in gone.lines} == {former_member(anna.member).de}
+        with pytest.raises(UnknownMember):
+            await desk.do(boss, want.LookAtMember(anna.member))
+
+        for _ in range(60):
+            await desk.do(boss, want.InviteMember())
+        first = await desk.do(boss, want.ReadAppointments())
+        assert isinstance(first, at.Appointments)
+        second = await desk.do(boss, want.ReadAppointments(before=first.earlier))
+        assert isinstance(second, at.Appointments)
+        assert second.earlier is None
+        numbers = [line.number for line in (*first.lines, *second.lines)]
+        assert numbers == sorted(numbers, reverse=True)
+        assert numbers[-1] == 1
+
+    in_office(work)
+
+
 @pytest.mark.rule("TDA-2", "VPSV-14", "APSA-2.3.a", "APSA-2.3.b", "APSA-2.3.c", "APSA-2.4.a", "APSA-2.4.b")
 @pytest.mark.rule("WPL-1.11.a", "WPL-1.11.b")
 def test_what_a_book_asks_for_is_accepted_with_edition_paragraph_and_time() -> None:
@@ -199,6 +365,9 @@ def test_what_a_book_asks_for_is_accepted_with_edition_paragraph_and_time() -> N
         assert [(line.what, line.edition, line.at) for line in seen.lines] == [("rules", "2019", began)]
         kept = [event.data for event in await office.store.read(f"member/{guest.id}")]
         assert len(kept) == 1 + sum(map(len, paragraphs.values())), "what was accepted is not accepted again"
+        everything = await desk.do(gerda, want.LookAtConsents())
+        assert isinstance(everything, at.Consents)
+        assert {line.book for line in everything.lines if line.at is None} == {"bank"}
         with pytest.raises(NothingToAccept):
             await desk.do(gerda, want.Acknowledge("tda", ("rules", "media")))
         with pytest.raises(UnknownBook):
@@ -218,7 +387,7 @@ def test_everything_that_can_be_wanted_comes_over_the_wire_and_is_done_or_refuse
         for kind in get_args(want.OfMembers):
             if kind is want.DeleteMyself:
                 continue
-            text: dict[type, object] = {str: "x.y", int: 3, tuple[str, ...]: ["x"], tuple[Grant, ...]: []}
+            text: dict[type, object] = {str: "x.y", int: 3, bool: True, tuple[str, ...]: ["x"], tuple[Grant, ...]: []}
             said = {field.name: text.get(field.type, 3) for field in msgspec.structs.fields(kind)}
             wanted = decoder.decode(msgspec.json.encode({"type": kind.__struct_config__.tag, **said}))
             assert type(wanted) is kind

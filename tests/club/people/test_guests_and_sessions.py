@@ -26,9 +26,9 @@ def test_a_guest_comes_in_with_one_click_and_play_money() -> None:
         assert (actor.member, actor.name, actor.is_guest, actor.grants) == (member.id, "Anna", True, ())
         assert actor.roles() == {Role.GUEST}
         assert club.treasurer.balance(member.id) == CREDIT_CENTS
-        assert [(line.label, line.is_this_one, line.is_token) for line in club.members.sessions(actor)] == [
-            ("Firefox", True, False)
-        ]
+        assert [
+            (line.label, line.is_this_one, line.is_token) for line in club.members.sessions(actor.member, actor.session)
+        ] == [("Firefox", True, False)]
 
     in_office(work)
 
@@ -152,7 +152,7 @@ def test_somebody_lists_sessions_and_ends_one() -> None:
         phone = await club.members.register.begin_session(anna.member, label="Phone\u202e\n of Anna " + "x" * 900)
         token = await club.members.register.begin_session(anna.member, label="backup job", is_token=True)
         club.clock.advance(1)
-        lines = club.members.sessions(anna)
+        lines = club.members.sessions(anna.member, anna.session)
         assert [line.label[:13] for line in lines if not line.is_this_one] == ["backup job", "Phone of Anna"]
         assert [line.is_token for line in lines if line.label == "backup job"] == [True]
         assert max(len(line.label) for line in lines) <= 60

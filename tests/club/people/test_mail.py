@@ -3,44 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from email import message_from_bytes, policy
 
 import pytest
 
 from floorman.club.people.mail import MailServer, NoMailman, SmtpMailman, confirmation, mail_server, new_password
 from floorman.club.people.pictures import qr_code
 from floorman.errors import NoMail, WrongMailServer
-
-
-async def _taken_in(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, box: list[bytes]) -> None:
-    """As much of SMTP as it takes to hand in a letter."""
-    writer.write(b"220 here\r\n")
-    while line := await reader.readline():
-        match line.split()[0].upper():
-            case b"DATA":
-                writer.write(b"354 go on\r\n")
-                box.append(await reader.readuntil(b"\r\n.\r\n"))
-                writer.write(b"250 kept\r\n")
-            case b"QUIT":
-                writer.write(b"221 bye\r\n")
-                break
-            case _:
-                writer.write(b"250 ok\r\n")
-    writer.close()
+from support.post_office import post_office
 
 
 def test_a_letter_arrives_in_the_language_of_its_reader() -> None:
-    box: list[bytes] = []
+    with post_office() as post:
+        mailman = SmtpMailman(mail_server(post.address))
+        asyncio.run(mailman.send("anna@example.org", *confirmation("https://club.example/confirm/a.b", "de")))
+        letter = post.next_letter()
 
-    async def work() -> None:
-        server = await asyncio.start_server(lambda reader, writer: _taken_in(reader, writer, box), "127.0.0.1", 0)
-        async with server:
-            port = server.sockets[0].getsockname()[1]
-            post = SmtpMailman(mail_server(f"smtp://127.0.0.1:{port}?sender=club@example.org"))
-            await post.send("anna@example.org", *confirmation("https://club.example/confirm/a.b", "de"))
-
-    asyncio.run(work())
-    letter = message_from_bytes(box[0], policy=policy.default)
     assert (letter["To"], letter["From"], letter["Subject"]) == (
         *("anna@example.org", "club@example.org"),
         "Ist das deine E-Mail-Adresse?",

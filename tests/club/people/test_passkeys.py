@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 from typing import TYPE_CHECKING
 
 import pytest
@@ -27,7 +28,7 @@ def test_a_member_adds_a_passkey_and_signs_in_with_it() -> None:
     async def work(club: Office) -> None:
         anna, phone, passkeys = await club.joins("Anna"), Authenticator(HERE.origin), club.members.passkeys
         await added(club, anna, phone)
-        assert [(line.number, line.label) for line in passkeys.listed(anna)] == [(1, "Phone")]
+        assert [(line.number, line.label) for line in passkeys.listed(anna.member)] == [(1, "Phone")]
         for _ in range(2):
             asked = passkeys.ask_to_sign_in(HERE)
             came = await passkeys.sign_in(asked.id, phone.sign(bytes(asked.options)), label="Phone")
@@ -35,12 +36,12 @@ def test_a_member_adds_a_passkey_and_signs_in_with_it() -> None:
 
         await passkeys.remove(anna, 1)
         await passkeys.remove(anna, 1)
-        assert passkeys.listed(anna) == []
+        assert passkeys.listed(anna.member) == []
         asked = passkeys.ask_to_sign_in(HERE)
         with pytest.raises(PasskeyRefused):
             await passkeys.sign_in(asked.id, phone.sign(bytes(asked.options)))
         await added(club, anna, Authenticator(HERE.origin))
-        assert [line.number for line in passkeys.listed(anna)] == [2], "a number is not used twice"
+        assert [line.number for line in passkeys.listed(anna.member)] == [2], "a number is not used twice"
 
     in_office(work)
 
@@ -111,22 +112,61 @@ def test_a_passkey_is_added_by_the_member_who_was_asked_and_belongs_to_one() -> 
             await added(club, bert, phone)
         _, token = await club.members.arrive("Gerd")
         with pytest.raises(MembersOnly):
-            passkeys.ask_to_add(await club.who(token), HERE)
+            await added(club, await club.who(token), Authenticator(HERE.origin))
 
     in_office(work)
 
 
-def test_whoever_asks_without_end_pushes_nobody_out() -> None:
+def test_a_guest_becomes_a_member_by_a_passkey_alone_and_comes_in_with_it() -> None:
+    async def work(club: Office) -> None:
+        passkeys, entrance, phone = club.members.passkeys, club.members.entrance, Authenticator(HERE.origin)
+        guest, token = await club.members.arrive("Guest 7")
+        gerd = await club.who(token)
+        asked = passkeys.ask_to_add(gerd, HERE, name="Gerd")
+        assert json.loads(bytes(asked.options))["user"]["name"] == "Gerd"
+        key = await passkeys.made(gerd, asked.id, phone.register(bytes(asked.options)), label="Phone")
+        came = await entrance.become(gerd, "Gerd", "", passkey=key)
+
+        now = await club.who(came.token)
+        assert (now.member, now.name, now.is_guest) == (guest.id, "Gerd", False)
+        asked = passkeys.ask_to_sign_in(HERE)
+        assert (await passkeys.sign_in(asked.id, phone.sign(bytes(asked.options)))).member == guest.id
+        await passkeys.rename(now, 1, "Gerd's phone")
+        await passkeys.rename(now, 2, "nobody's")
+        assert [(line.number, line.label) for line in passkeys.listed(guest.id)] == [(1, "Gerd's phone")]
+
+    in_office(work)
+
+
+def test_whoever_asks_without_end_pushes_nobody_out_and_shuts_out_no_other_address() -> None:
     async def work(club: Office) -> None:
         anna, phone, passkeys = await club.joins("Anna"), Authenticator(HERE.origin), club.members.passkeys
         await added(club, anna, phone)
-        mine = passkeys.ask_to_sign_in(HERE)
-        for _ in range(9_999):
-            passkeys.ask_to_sign_in(HERE)
+        mine, flood = passkeys.ask_to_sign_in(HERE), HERE._replace(address="192.0.2.66")
+        last = [passkeys.ask_to_sign_in(flood) for _ in range(200)][-1]
         with pytest.raises(SlowDown):
-            passkeys.ask_to_sign_in(HERE)
+            passkeys.ask_to_sign_in(flood)
+        with pytest.raises(PasskeyRefused):  # an answer, if a wrong one, makes room for another question
+            await passkeys.sign_in(last.id, "{}")
+        passkeys.ask_to_sign_in(flood)
+        other = passkeys.ask_to_sign_in(HERE._replace(address="192.0.2.7"))
 
         await passkeys.sign_in(mine.id, phone.sign(bytes(mine.options)))
+        await passkeys.sign_in(other.id, phone.sign(bytes(other.options)))
+        club.clock.advance(5 * 60 * 1000 + 1)
+        for _ in range(200):
+            passkeys.ask_to_sign_in(flood)
+
+    in_office(work)
+
+
+def test_from_everywhere_together_there_is_an_end_too() -> None:
+    async def work(club: Office) -> None:
+        passkeys = club.members.passkeys
+        for number in range(10_000):
+            passkeys.ask_to_sign_in(HERE._replace(address=f"192.0.2.{number % 100}"))
+        with pytest.raises(SlowDown):
+            passkeys.ask_to_sign_in(HERE)
         club.clock.advance(5 * 60 * 1000 + 1)
         passkeys.ask_to_sign_in(HERE)
 

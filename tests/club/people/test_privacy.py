@@ -26,6 +26,7 @@ from floorman.testing import ManualClock, table_of
 from floorman.tournament import commands as want
 from support.events import announce, person
 from support.people import PASSWORD, Office, in_office, looks, says
+from support.stores import everything_in
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -34,10 +35,6 @@ NAME, FULL, NICK, EMAIL, BORN = "Annabella", "Annabella Bergersen", "Bellissima"
 TOLD = (NAME, FULL, NICK, EMAIL, BORN, "annabella", "bergersen")
 CASH = {"kind": "cash", "seats": 6, "small_blind": 10, "big_blind": 25, "smallest_buy_in": 500, "largest_buy_in": 2500}
 SEASON = SeasonSetup(id="wpl", name="Wiener Poker Landesliga", book="wpl", edition="2011", season="2026")
-
-
-def everything_in(folder: Path) -> bytes:
-    return b"".join(file.read_bytes() for file in folder.iterdir())
 
 
 def found_in(folder: Path) -> set[str]:
@@ -134,6 +131,10 @@ def test_who_is_deleted_leaves_nothing_in_the_file_and_everything_still_adds_up(
                 assert found_in(tmp_path) >= {NAME, FULL, NICK, EMAIL, BORN}
                 export = msgspec.json.encode(await club.members.privacy.export(anna))
                 assert all(text.encode() in export for text in (NAME, FULL, NICK, EMAIL, BORN))
+                assert b"Bert" not in export  # with whom she has played
+                others = msgspec.json.encode(await club.members.privacy.export(bert))
+                assert not [text for text in (NAME, FULL, NICK, EMAIL, BORN) if text.encode() in others]
+                assert b'"name":"Bert"' in others
                 with pytest.raises(StillPlaying):
                     await club.members.privacy.delete(anna, by=bert)
                 await club.tournaments.do("t", want.Cancel("storm"), by=bert)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from floorman.club.authority.actor import Grant, Role
-from floorman.errors import LastAdmin, NameTaken, UnknownMember, WrongGrant
+from floorman.errors import LastAdmin, LinkNotGood, NameTaken, UnknownMember, WrongGrant
 from support.people import PASSWORD, Office, in_office, office
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def test_roles_are_events_with_who_gave_them_and_outlive_a_restart(tmp_path: Pat
             ("official", "tournament/friday"),
         ),
         *(("floor", "league/wpl"), ("floor", "tournament/"), ("floor", "tournament/a/b"), ("floor", "tournament/a b")),
-        *(("desk", "x"), ("desk", "tournament/fri\n"), ("desk", "tournament/früh")),
+        *(("desk", "x"), ("desk", "tournament/fri\n"), ("desk", "tournament/fri.day")),
     ],
 )
 def test_there_is_no_such_role_to_give(role: str, scope: str) -> None:
@@ -83,6 +83,7 @@ def test_there_is_no_such_role_to_give(role: str, scope: str) -> None:
     [
         *(("admin", ""), ("director", ""), ("director", "tournament/friday"), ("floor", "tournament/fri-1_b")),
         *(("official", ""), ("official", "league/wpl-2026"), ("captain", "league/wpl-2026/ace"), ("display", "")),
+        ("desk", "tournament/früh"),  # what an event may be called, a role may be given in
     ],
 )
 def test_there_is_such_a_role_to_give(role: str, scope: str) -> None:
@@ -90,6 +91,62 @@ def test_there_is_such_a_role_to_give(role: str, scope: str) -> None:
         anna = await club.joins("Anna", Grant(role, scope))
 
         assert anna.grants == (Grant(role, scope),)
+
+    in_office(work)
+
+
+FRIDAY = Grant("director", "tournament/friday")
+DIRECTOR, FLOOR = Grant("director"), Grant("floor")
+
+
+@pytest.mark.parametrize(
+    ("had", "lost", "invited_to", "is_still_good"),
+    [
+        ((DIRECTOR,), DIRECTOR, (DIRECTOR,), False),
+        ((DIRECTOR,), DIRECTOR, (), False),
+        ((FRIDAY,), FRIDAY, (Grant("floor", "tournament/friday"),), False),
+        ((FRIDAY,), FRIDAY, (Grant("display", "tournament/friday"),), False),
+        ((ADMIN, DIRECTOR), ADMIN, (ADMIN,), False),
+        ((ADMIN, DIRECTOR), ADMIN, (FLOOR, ADMIN), False),
+        ((ADMIN, DIRECTOR), ADMIN, (FLOOR,), True),
+        ((DIRECTOR, FLOOR), FLOOR, (FLOOR,), True),
+        ((DIRECTOR, FRIDAY), FRIDAY, (), True),
+    ],
+)
+def test_whoever_loses_a_role_has_invited_nobody_to_it(
+    had: tuple[Grant, ...], lost: Grant, invited_to: tuple[Grant, ...], is_still_good: bool
+) -> None:
+    async def work(club: Office) -> None:
+        await club.joins("Boss", ADMIN)
+        anna = await club.joins("Anna", *had)
+        link = await club.members.invite(invited_to, by=anna.member, uses=10)
+        others = await club.members.invite(invited_to, by="somebody else")
+
+        await club.members.withdraw(anna.member, lost, by="boss")
+
+        assert len(club.members.invitations()) == 1 + is_still_good
+        if is_still_good:
+            await club.members.entrance.accept(link, "Carla", PASSWORD)
+        else:
+            with pytest.raises(LinkNotGood):
+                await club.members.entrance.accept(link, "Carla", PASSWORD)
+        await club.members.entrance.accept(others, "Dora", PASSWORD)
+
+    in_office(work)
+
+
+def test_whoever_was_deleted_invites_nobody_any_more() -> None:
+    async def work(club: Office) -> None:
+        await club.joins("Boss", ADMIN)
+        anna = await club.joins("Anna", DIRECTOR, FLOOR)
+        links = [await club.members.invite(grants, by=anna.member) for grants in ((DIRECTOR,), (FLOOR,), ())]
+
+        await club.members.privacy.delete(anna.member, by="boss")
+
+        assert club.members.invitations() == []
+        for link in links:
+            with pytest.raises(LinkNotGood):
+                await club.members.entrance.accept(link, "Carla", PASSWORD)
 
     in_office(work)
 
@@ -126,18 +183,49 @@ def test_the_first_admin_comes_by_a_link_and_a_later_link_ends_it() -> None:
     in_office(work)
 
 
+def test_a_long_list_of_members_comes_page_by_page_and_nobody_stands_in_it_twice() -> None:
+    async def work(club: Office) -> None:
+        names = [f"{first} {last}" for first in ("Ilona", "Zoë", "Änne", "mIX") for last in ("Berg", "Ober", "Ilg")]
+        for name in names:
+            await club.joins(name)
+        await club.members.arrive("Gast Berg")
+        found: list[str] = []
+        after = ""
+        while True:
+            page = club.members.found(most=5, after=after)
+            found += [line.name for line in page.lines]
+            after = page.after
+            if not after:
+                break
+            assert len(page.lines) == 5
+
+        assert sorted(found) == sorted(names)
+        assert found[:3] == ["Änne Berg", "Änne Ilg", "Änne Ober"]
+        assert [line.name for line in club.members.found("ilg", most=4).lines] == [
+            "Änne Ilg",
+            "Ilona Ilg",
+            "mIX Ilg",
+            "Zoë Ilg",
+        ]
+        assert club.members.found("ilg", most=4).after == ""
+        assert club.members.found("nobody is called that").lines == []
+
+    in_office(work)
+
+
 def test_members_are_found_by_name_and_renamed() -> None:
     async def work(club: Office) -> None:
         anna, token = await club.members.arrive("Anna Berger")
         await club.members.arrive("Anton")
         bert = await club.joins("Bert", Grant("floor"))
-        assert [(line.name, line.is_guest) for line in club.members.found("an")] == [
+        assert [(line.name, line.is_guest) for line in club.members.found("an", guests=True).lines] == [
             ("Anna Berger", True),
             ("Anton", True),
         ]
-        assert [line.grants for line in club.members.found("BERT")] == [(Grant("floor"),)]
-        assert len(club.members.found()) == 3
-        assert len(club.members.found(most=2)) == 2
+        assert [line.name for line in club.members.found("berger", guests=True).lines] == ["Anna Berger"]
+        assert [line.grants for line in club.members.found("BERT").lines] == [(Grant("floor"),)]
+        assert len(club.members.found(guests=True).lines) == 3
+        assert [line.name for line in club.members.found().lines] == ["Bert"]
 
         await club.who(token)
         assert await club.members.register.rename(anna.id, "  Anna   B. ", by=anna.id) == "Anna B."

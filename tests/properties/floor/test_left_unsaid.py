@@ -95,7 +95,7 @@ def test_an_assumption_says_what_is_taken_to_be_so_and_what_would_be_otherwise()
 def test_a_fact_that_was_told_is_not_taken_for_granted() -> None:
     killed = KilledBet(seat=2, has_in=500, most_of_others=200)
 
-    assert "is_raise" not in {each.path for each in rule(killed, "tda", told=["is_raise"]).assumes}
+    assert "is_raise" not in {each.path for each in rule(killed, "tda", settled=["is_raise"]).assumes}
 
 
 def test_a_fact_that_makes_no_sense_alone_is_named_with_the_one_it_depends_on() -> None:

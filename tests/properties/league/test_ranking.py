@@ -40,7 +40,7 @@ SCORINGS = (
 )
 
 
-def office() -> League:
+def staffed_league() -> League:
     """A league with a coach, a manager, a match and everybody's papers, where nothing has been played."""
     opened = league(members=MEMBERS)
     wanted: list[want.Command] = [
@@ -123,7 +123,7 @@ def anything(dice: random.Random, played: League) -> want.Command | ChangeClub:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_lists_kept_up_to_date_are_lists_counted_anew(seed: int, soak: bool) -> None:
-    dice, played, done = random.Random(seed), office(), 0
+    dice, played, done = random.Random(seed), staffed_league(), 0
     for _ in range(3000 if soak else 200):
         wanted = anything(dice, played)
         with suppress(LeagueError):
@@ -142,7 +142,7 @@ def test_lists_kept_up_to_date_are_lists_counted_anew(seed: int, soak: bool) -> 
 def test_every_kind_of_event_happens_in_some_session() -> None:
     happened: set[type] = set()
     for seed in range(8):
-        dice, played = random.Random(seed), office()
+        dice, played = random.Random(seed), staffed_league()
         for _ in range(250):
             with suppress(LeagueError):
                 happened |= set(map(type, played.do(anything(dice, played), by="office", now=NOW).events))
@@ -152,7 +152,7 @@ def test_every_kind_of_event_happens_in_some_session() -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_every_number_opens_to_parts_that_add_up_to_it(seed: int) -> None:
-    dice, played = random.Random(seed), office()
+    dice, played = random.Random(seed), staffed_league()
     for _ in range(250):
         with suppress(LeagueError):
             played.do(anything(dice, played), by="office", now=NOW)
@@ -171,7 +171,7 @@ def test_every_number_opens_to_parts_that_add_up_to_it(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_the_national_ranking_agrees_with_whole_numbers_and_fractions(seed: int) -> None:
     """A second way to the same points: square roots of whole numbers to 30 places, everything else as fractions."""
-    dice, played = random.Random(seed), office()
+    dice, played = random.Random(seed), staffed_league()
     for number in range(40):
         with suppress(LeagueError):
             played.do(want.FileResult(some_result(dice, number)), by="office", now=NOW)
@@ -205,7 +205,7 @@ def test_the_national_ranking_agrees_with_whole_numbers_and_fractions(seed: int)
 
 @pytest.mark.parametrize("seed", range(2))
 def test_taking_every_entry_back_returns_to_the_start(seed: int) -> None:
-    dice, played = random.Random(seed), office()
+    dice, played = random.Random(seed), staffed_league()
     before, first = League.replay(played.records).state, len(played.records)
     for _ in range(60):
         with suppress(LeagueError):

@@ -144,7 +144,7 @@ def slow_list(kept: Kept, name: str, on: str) -> list[tuple[int, str, Decimal]]:
     ]
 
 
-def office() -> League:
+def club_league() -> League:
     opened = league(members=MEMBERS)
     club = Scoring(places=PlaceTable(TABLE))
     opened.do(want.OpenList("club", Words("Club", "Klub"), club), by="office", now=NOW)
@@ -153,7 +153,7 @@ def office() -> League:
 
 def play(entered: Iterable[want.Command | TakeBack]) -> tuple[League, Kept]:
     """Enter what can be entered; and what stands of it."""
-    played = office()
+    played = club_league()
     standing: dict[int, want.Command] = {}
     for one in entered:
         with suppress(LeagueError):

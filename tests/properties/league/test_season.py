@@ -25,11 +25,11 @@ from floorman.league.season.table import table
 from floorman.league.season.why import MvpTotal, TableTotal, why
 from floorman.rulebook import Rulebook
 from floorman.text.words import Words
+from support.league_season import lines_of
 from support.slow_league import SlowSeason
 
 if TYPE_CHECKING:
     from floorman.league.season.commands import Command
-    from floorman.league.season.why import ScoreLine
 
 WPL = Rulebook.load("wpl")
 
@@ -80,10 +80,6 @@ def test_every_seat_is_open_to_everybody() -> None:
     assert len(seats) == 4 * 9
 
 
-def lines(line: ScoreLine) -> list[ScoreLine]:
-    return [line, *(below for part in line.parts for below in lines(part))]
-
-
 @settings(max_examples=12, deadline=None)
 @given(seed=st.integers(0, 10**6), teams=st.integers(7, 14), matchdays=st.integers(1, 4))
 def test_any_season_is_what_the_slow_one_says(seed: int, teams: int, matchdays: int) -> None:
@@ -101,7 +97,7 @@ def test_any_season_is_what_the_slow_one_says(seed: int, teams: int, matchdays: 
         assert sum((row.points for row in rows), Fraction(0)) == sum(key[at] for at in range(1, len(placed) + 1))
     best = season_mvp(league.state)[0].player
     for opened in (why(league, TableTotal(standing.rows[0].team)), why(league, MvpTotal(best))):
-        for line in lines(opened):
+        for line in lines_of(opened):
             assert not line.adds_up or line.value == sum(part.value for part in line.parts)
 
 

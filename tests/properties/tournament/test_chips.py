@@ -32,7 +32,7 @@ STEPS = [(25, 100), (100, 500), (500, 1000), (1, 5), (5, 25), (1000, 5000)]
 
 
 @st.composite
-def races(draw: st.DrawFn) -> tuple[Race, Rulebook]:
+def any_race(draw: st.DrawFn) -> tuple[Race, Rulebook]:
     removed, into = draw(st.sampled_from(STEPS))
     book = draw(st.sampled_from(BOOKS))
     seats = draw(st.lists(st.integers(1, 10), min_size=1, max_size=10, unique=True))
@@ -44,7 +44,7 @@ def races(draw: st.DrawFn) -> tuple[Race, Rulebook]:
     return run_race(plan, cards[: plan.odd_chips], book, lot=seats), book
 
 
-@given(ran=races())
+@given(ran=any_race())
 def test_no_chip_appears_or_vanishes_in_a_race_but_what_is_reported(ran: tuple[Race, Rulebook]) -> None:
     race, book = ran
     before, after = (sum(getattr(stack, name) for stack in race.stacks) for name in ("before", "after"))
@@ -60,7 +60,7 @@ def test_no_chip_appears_or_vanishes_in_a_race_but_what_is_reported(ran: tuple[R
     )
 
 
-@given(ran=races())
+@given(ran=any_race())
 def test_nobody_is_raced_out_and_nobody_wins_two_chips(ran: tuple[Race, Rulebook]) -> None:
     race, _ = ran
     seats = [won.seat for won in race.winners]
@@ -73,7 +73,7 @@ def test_nobody_is_raced_out_and_nobody_wins_two_chips(ran: tuple[Race, Rulebook
         assert stack.before - stack.after < race.plan.into
 
 
-@given(ran=races())
+@given(ran=any_race())
 def test_every_winner_has_a_card_above_every_losers_best(ran: tuple[Race, Rulebook]) -> None:
     race, book = ran
     won = {winner.seat: winner.card for winner in race.winners if winner.card is not None}

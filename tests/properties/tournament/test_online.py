@@ -12,7 +12,7 @@ from floorman.table.director import direct, open_table
 from floorman.table.evolve import evolve, replay
 from floorman.tournament import commands as want
 from floorman.tournament.clock.structure import Break, Level, Structure
-from floorman.tournament.online import Pace, felt_at, opening, orders, tables_of
+from floorman.tournament.online import felt_at, opening, orders, tables_of
 from support.events import announced, person
 from support.sessions import Director
 
@@ -42,7 +42,7 @@ class Tables:
             felt = felt_at(state, at)
             assert felt is not None
             if at not in self.open:
-                self.open[at] = replay(open_table(opening(state, at, felt, Pace())))
+                self.open[at] = replay(open_table(opening(state, at, felt)))
         for at, table in self.open.items() if state.is_running else ():
             for order in orders(state, felt_at(state, at), table.copy(), now=now):
                 for happened in direct(table, order, now=now):

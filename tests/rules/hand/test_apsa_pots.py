@@ -349,7 +349,7 @@ def test_three_equal_hands_share_alike() -> None:
     assert shares_by_pot(hand) == {0: {A: 100, B: 100, C: 100}}
 
 
-def dealt(
+def stacked_hand(
     seats: list[int],
     *,
     button: int,
@@ -369,7 +369,7 @@ def dealt(
 
 @pytest.mark.rule("APSA-3.2.split-pot.2#1")
 def test_the_odd_chip_goes_to_the_first_winner_left_of_the_button() -> None:
-    hand = dealt([3, 5, 6, 7], button=5, level=(50, 100), chip=50)
+    hand = stacked_hand([3, 5, 6, 7], button=5, level=(50, 100), chip=50)
     hand.raise_to(1000, 3)
     hand.fold(5)
     hand.fold(6)
@@ -384,7 +384,7 @@ def test_the_odd_chip_goes_to_the_first_winner_left_of_the_button() -> None:
 def test_between_button_and_big_blind_the_big_blind_gets_the_odd_chip() -> None:
     # Two equal shares never leave an odd chip: here the folded small blind's 25 does.
     button, small_blind, big_blind = 1, 2, 3
-    hand = dealt([1, 2, 3], button=button, level=(25, 50), chip=25)
+    hand = stacked_hand([1, 2, 3], button=button, level=(25, 50), chip=25)
     hand.raise_to(500, button)
     hand.fold(small_blind)
     hand.call(big_blind)
@@ -396,7 +396,7 @@ def test_between_button_and_big_blind_the_big_blind_gets_the_odd_chip() -> None:
 
 @pytest.mark.rule("APSA-3.2.split-pot.2#3")
 def test_two_odd_chips_go_one_each_and_the_button_is_last() -> None:
-    hand = dealt([1, 2, 5, 9], button=9, level=(100, 200), ante=100, chip=100)
+    hand = stacked_hand([1, 2, 5, 9], button=9, level=(100, 200), ante=100, chip=100)
     hand.call(5)
     hand.call(9)
     hand.fold(1)
@@ -409,7 +409,7 @@ def test_two_odd_chips_go_one_each_and_the_button_is_last() -> None:
 
 @pytest.mark.rule("APSA-3.2.split-pot.2#4")
 def test_no_odd_chip_where_none_is_left() -> None:
-    hand = dealt([4, 8], button=4, level=(100, 200), chip=100)
+    hand = stacked_hand([4, 8], button=4, level=(100, 200), chip=100)
     hand.raise_to(500, 4)
     hand.call(8)
     assert hand.pot == 1000

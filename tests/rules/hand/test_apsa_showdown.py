@@ -337,7 +337,7 @@ def test_the_only_one_left_claiming_wins_without_showing() -> None:
     # B's cards are the worse ones: it is the claim that counts.
     hand = river("100/200: A bets 400, B calls", holes={"A": TWO_PAIR, "B": ONE_PAIR}, board=DRY_BOARD, asks=ASKED)
     hand.muck(A)
-    hand.muck(B)  # who is alone has won, and is asked only whether to show it
+    hand.muck(B)  # whoever is alone has won, and is asked only whether to show it
 
     assert hand.is_over
     assert won(hand) == {B: 400 + 800}

@@ -14,10 +14,22 @@ from floorman.hand.events import AntePosted, BlindPosted, HolesDealt, PotAwarded
 from floorman.hand.view import OwnCards
 from floorman.testing import stacked_deck
 from support.bank_hands import A, B, C, D, in_round, order_of_action, pass_by, round_1
+from support.hands import check_to_the_end
 
 
 def blinds(hand: Hand) -> dict[int, int]:
     return {event.seat: event.chips for event in hand.events if isinstance(event, BlindPosted)}
+
+
+def blinds_show_down(holes: dict[int, str], board: str) -> Hand:
+    """A folds, B and C check down to the end."""
+    deck = stacked_deck(holes, board, [A, B, C], A, "bank")
+    hand = Hand.deal("bank", stacks=[1000] * 3, button=A, blinds=(5, 10), deck=deck)
+    hand.call(B)
+    hand.check(C)
+    hand.fold(A)
+    check_to_the_end(hand)
+    return hand
 
 
 # ---- cards --------------------------------------------------------------------------------------------------
@@ -43,26 +55,14 @@ def test_a_rank_is_one_character() -> None:
 
 @pytest.mark.rule("BANK-1.1.1.b#3")
 def test_outside_a_straight_the_ace_is_just_high() -> None:
-    deck = stacked_deck({B: "Ah 2s", C: "Kh 5c"}, "9c 7d 4h 3s Kd", [A, B, C], A, "bank")
-    hand = Hand.deal("bank", stacks=[1000] * 3, button=A, blinds=(5, 10), deck=deck)
-    hand.call(B)
-    hand.check(C)
-    hand.fold(A)
-    while not hand.is_over:
-        hand.check()
+    hand = blinds_show_down({B: "Ah 2s", C: "Kh 5c"}, "9c 7d 4h 3s Kd")
 
     assert hand.stacks == (1000, 990, 1010)
 
 
 @pytest.mark.rule("BANK-1.1.1.c#1")
 def test_hearts_and_spades_are_worth_the_same() -> None:
-    deck = stacked_deck({B: "Ah Kh", C: "As Ks"}, "9c 7d 4h 3s 2c", [A, B, C], A, "bank")
-    hand = Hand.deal("bank", stacks=[1000] * 3, button=A, blinds=(5, 10), deck=deck)
-    hand.call(B)
-    hand.check(C)
-    hand.fold(A)
-    while not hand.is_over:
-        hand.check()
+    hand = blinds_show_down({B: "Ah Kh", C: "As Ks"}, "9c 7d 4h 3s 2c")
 
     assert PotAwarded(0, 20, (B, C), (10, 10)) in hand.events
 

@@ -30,7 +30,7 @@ ASKED = ("showdown",)
 ROYAL_BOARD = "Th Jh Qh Kh Ah"
 
 
-def told(hand: Hand, *kinds: type[Event]) -> list[Event]:
+def happened(hand: Hand, *kinds: type[Event]) -> list[Event]:
     """What happened, of these kinds and in order."""
     return [event for event in hand.events if isinstance(event, kinds)]
 
@@ -89,7 +89,7 @@ def test_two_hands_are_opened_when_the_all_in_is_called_then_burn_and_river() ->
     deck = Deck.from_seed(16)
     hand = turn("50/100: A all-in 500, B calls", deck=deck)
 
-    ending = told(hand, Bet, Called, CardsOpened, StreetDealt, PotAwarded)[-5:]
+    ending = happened(hand, Bet, Called, CardsOpened, StreetDealt, PotAwarded)[-5:]
     assert [type(event) for event in ending] == [Bet, Called, CardsOpened, StreetDealt, PotAwarded]
     assert opened(hand) == {1, 2}
     # 4 hole cards, burn and flop, burn and turn, burn: the river is the 12th card.
@@ -125,7 +125,7 @@ def test_all_three_are_opened_when_the_others_are_all_in_on_the_turn() -> None:
         board="2c 3c 5h 7h 9d",
     )
 
-    ending = told(hand, CardsOpened, StreetDealt, PotAwarded)[-4:]
+    ending = happened(hand, CardsOpened, StreetDealt, PotAwarded)[-4:]
     assert [type(event) for event in ending] == [CardsOpened, StreetDealt, PotAwarded, PotAwarded]
     assert opened(hand) == {1, 2, 3}
     assert ending[2:] == [  # the side pot first
@@ -157,7 +157,7 @@ def test_all_three_are_opened_after_the_last_betting_round_and_the_side_pot_goes
     )
 
     assert opened(hand) == {1, 2, 3}
-    assert told(hand, CardsOpened, PotAwarded)[1:] == [
+    assert happened(hand, CardsOpened, PotAwarded)[1:] == [
         PotAwarded(1, 2000, (2,), (2000,)),
         PotAwarded(0, 2175, (1,), (2175,)),
     ]
@@ -176,8 +176,8 @@ def test_heads_up_against_a_big_blind_all_in_for_40_the_small_blind_owes_nothing
     hand = Hand.deal("tda", stacks=[5000, 40], button=1, blinds=(50, 100), deck=deck)
 
     assert hand.is_over
-    assert told(hand, UncalledReturned) == [UncalledReturned(1, 10)]
-    after = told(hand, CardsOpened, StreetDealt, PotAwarded)
+    assert happened(hand, UncalledReturned) == [UncalledReturned(1, 10)]
+    after = happened(hand, CardsOpened, StreetDealt, PotAwarded)
     assert [type(event) for event in after] == [CardsOpened, StreetDealt, StreetDealt, StreetDealt, PotAwarded]
     assert opened(hand) == {1, 2}
     assert hand.board == (*deck[5:8], deck[9], deck[11])
@@ -195,7 +195,7 @@ def test_nobody_mucks_in_a_hand_with_an_all_in() -> None:
 
     assert opened(hand) == {1, 2, 3}
     assert seats_with_open_cards(hand) == {1, 2, 3}
-    assert not told(hand, Mucked)
+    assert not happened(hand, Mucked)
     with pytest.raises(HandIsOver):  # nobody was asked
         hand.muck()
 
@@ -262,7 +262,7 @@ def test_the_last_one_with_cards_wins_without_showing() -> None:
         hand.muck()  # asked or not, B keeps the cards face down
 
     assert hand.stacks == (10_000, 10_200)
-    assert not told(hand, Shown)
+    assert not happened(hand, Shown)
     assert seats_with_open_cards(hand) == set()
 
 
@@ -331,7 +331,7 @@ def test_a_hand_that_was_mucked_and_is_seen_on_demand_does_not_get_its_claim_bac
     hand.show(1)
     hand.muck(2)
 
-    assert told(hand, PotAwarded) == [PotAwarded(0, 20_400, (1,), (20_400,))]
+    assert happened(hand, PotAwarded) == [PotAwarded(0, 20_400, (1,), (20_400,))]
 
 
 @pytest.mark.rule("TDA-18-B.a")
@@ -390,7 +390,7 @@ def test_only_the_last_aggressor_of_the_river_can_be_asked_and_only_by_a_caller(
 def test_who_throws_the_cards_away_unshown_gets_nothing_of_a_royal_flush_on_the_board() -> None:
     hand = river("50/100: A bets 200, B calls, C calls, A shows, B shows, C mucks", asks=ASKED, board=ROYAL_BOARD)
 
-    assert told(hand, PotAwarded) == [PotAwarded(0, 900, (1, 2), (450, 450))]
+    assert happened(hand, PotAwarded) == [PotAwarded(0, 900, (1, 2), (450, 450))]
     assert hand.stacks == (10_250, 10_250, 9_800)
     assert all(len(event.cards) == 2 for event in hand.events if isinstance(event, Shown))
 

@@ -169,7 +169,7 @@ def test_a_tie_shares_the_main_pot_only_and_the_side_pot_goes_to_the_one_who_is_
 def test_odd_chips_go_clockwise_from_the_button(
     seats: tuple[int, ...], button: int, blinds: tuple[int, int], chip: int, shares: dict[int, int]
 ) -> None:
-    # Who wins plays on, everybody else folds: the small blind makes the pot uneven.
+    # The winner plays on, everybody else folds: the small blind makes the pot uneven.
     deck = stacked_deck({}, ROYAL_BOARD, list(seats), button, "wpl")
     hand = Hand.deal("wpl", stacks=dict.fromkeys(seats, 5000), button=button, blinds=blinds, chip=chip, deck=deck)
     while hand.street == "preflop":

@@ -84,7 +84,7 @@ test_a_hand_that_was_thrown_away_at_the_showdown = flips(
     "discarded_hand_returns",
     {
         "owner_while_identifiable": "the hand of seat 1 stays live",
-        "floor_while_identifiable": "floor: the hand of seat 1 stays live / the hand of seat 1 is dead; seat 1 has no claim to the pot",
+        "floor_while_identifiable": "floor: the hand of seat 1 is dead; seat 1 has no claim to the pot / the hand of seat 1 stays live",
     },
 )(at_the_desk(Tabled(seat=1, shown=0, **THROWN)))
 
@@ -93,7 +93,7 @@ test_a_hand_that_the_dealer_took_at_the_showdown = flips(
     {
         "not_identifiable": "the hand of seat 1 stays live",
         "touches_muck": "the hand of seat 1 is dead; seat 1 has no claim to the pot",
-        "taken_in": "floor: the hand of seat 1 stays live / the hand of seat 1 is dead; seat 1 has no claim to the pot",
+        "taken_in": "floor: the hand of seat 1 is dead; seat 1 has no claim to the pot / the hand of seat 1 stays live",
     },
 )(at_the_desk(Tabled(seat=1, shown=0, **SWEPT)))
 

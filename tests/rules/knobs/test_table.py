@@ -17,7 +17,7 @@ from floorman.table.presence import came_in_time, is_at_seat
 from floorman.table.seating import change_table
 from floorman.testing import Story
 from floorman.testing.tables import table_of
-from floorman.tournament.online import Pace, opening
+from floorman.tournament.online import opening
 from support.events import event
 from support.knobs import at_the_desk, flips
 
@@ -225,7 +225,7 @@ def test_a_player_calls_the_clock_on_herself(book: Rulebook) -> object:
     return len(table.says(table.in_turn, CallClock()))
 
 
-def clock(book: Rulebook, *, after_s: int = 0) -> str:
+def clock_said(book: Rulebook, *, after_s: int = 0) -> str:
     """Somebody calls the clock on another player: when it counts down, and when it is over."""
     table = Story(book, "A B C")
     table.deal()
@@ -237,7 +237,7 @@ def clock(book: Rulebook, *, after_s: int = 0) -> str:
 
 @flips("clock_min_think_seconds", {60: "counts down from 85 s, over at 90 s", 90: "ClockTooEarly (H-1)"})
 def test_the_clock_is_called_after_a_minute(book: Rulebook) -> object:
-    return clock(book, after_s=60)
+    return clock_said(book, after_s=60)
 
 
 @flips(
@@ -246,7 +246,7 @@ def test_the_clock_is_called_after_a_minute(book: Rulebook) -> object:
     clock_min_think_seconds=0,
 )
 def test_how_long_the_clock_runs(book: Rulebook) -> object:
-    return clock(book)
+    return clock_said(book)
 
 
 @flips(
@@ -255,7 +255,7 @@ def test_how_long_the_clock_runs(book: Rulebook) -> object:
     clock_min_think_seconds=0,
 )
 def test_how_long_the_countdown_is(book: Rulebook) -> object:
-    return clock(book)
+    return clock_said(book)
 
 
 @flips("clock_expiry_unbet", {"check": "the hand goes on", "fold": "the hand is over"}, clock_min_think_seconds=0)
@@ -286,7 +286,7 @@ test_the_floor_is_asked_for_a_clock = flips(
 def test_how_long_a_player_has_for_an_action_online(book: Rulebook) -> object:
     made = event(book, 6, is_live=False)
     (felt,) = made.state.hall.felts.values()
-    return f"{opening(made.state, EventTable('t', 1), felt, Pace()).thinking_ms} ms"
+    return f"{opening(made.state, EventTable('t', 1), felt).thinking_ms} ms"
 
 
 # ---- what the event asks as well ----

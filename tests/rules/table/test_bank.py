@@ -11,7 +11,6 @@ from floorman.hand.actions import AllIn, Call, Fold, RaiseTo
 from floorman.hand.events import HandKilled
 from floorman.rulebook import Rulebook
 from floorman.table import AddChips, SitDown, StandUp
-from floorman.table import orders as order
 from floorman.table.events import ChipsAdded, Eliminated, StoodUp
 from floorman.table.positions import first_positions
 from floorman.table.seating import change_table
@@ -204,5 +203,3 @@ def test_nobody_changes_the_stack_while_a_hand_is_on() -> None:
 
     with pytest.raises(HandUnderWay):
         story.says("A", AddChips(500))
-    with pytest.raises(HandUnderWay):
-        story.order(order.TakeAway(1))

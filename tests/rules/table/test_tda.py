@@ -288,7 +288,7 @@ def test_after_it_no_action_counts() -> None:
     story.says("A", CallClock())
     story.now += 30_001
 
-    with pytest.raises(TimeIsUp):
+    with pytest.raises(TimeIsUp, match=r"your time is up \(TDA 2019 29\)"):
         story.act("B", Call())
 
 

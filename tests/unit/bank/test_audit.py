@@ -26,8 +26,7 @@ from floorman.bank import (
 )
 from floorman.bank.audit import SecondLedger
 from floorman.bank.events import encoded, seal_due, sealed
-from floorman.cli.findings import _WHAT, in_german
-from floorman.cli.findings import told as told_in
+from floorman.cli.findings import _WHAT, in_german, worded
 from support.banks import BANK
 
 if TYPE_CHECKING:
@@ -240,8 +239,8 @@ def test_a_tampered_ledger_is_caught_at_the_very_event(what: str) -> None:
     assert (finding.stream, finding.version, finding.code, finding.subject) == ("ledger", version, code, subject)
     assert finding.expected != finding.found
     assert finding.expected in str(finding)
-    assert f"Eintrag {version}" in told_in(finding, "de")
-    assert told_in(finding, "en") == str(finding)
+    assert f"Eintrag {version}" in worded(finding, "de")
+    assert worded(finding, "en") == str(finding)
 
 
 @pytest.mark.parametrize(
@@ -296,7 +295,7 @@ def test_a_tampered_table_is_caught_at_the_very_event(what: str) -> None:
     (finding,) = found(events, tables)
 
     assert (finding.stream, finding.version, finding.code, finding.subject) == ("table", version, code, subject)
-    assert told_in(finding, "de").startswith(f"table, Eintrag {version}")
+    assert worded(finding, "de").startswith(f"table, Eintrag {version}")
 
 
 def test_whose_transfer_it_is_may_be_said_and_then_has_to_be_true() -> None:

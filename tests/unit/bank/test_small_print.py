@@ -1,10 +1,10 @@
-"""What is easily overlooked at the bank: the last cent that can be counted, whose signature, and who is no member."""
+"""What is easily overlooked at the bank: the last cent that can be counted, whose signature, and who is not a member."""
 
 from __future__ import annotations
 
 import pytest
 
-from floorman.bank import AccountKind, Bank, TableTerms, Transferred, read_cents, sign_up_notice
+from floorman.bank import AccountKind, Bank, TableTerms, Transferred, Why, read_cents, sign_up_notice
 from floorman.bank.audit import SecondLedger
 from floorman.bank.booking import LONGEST_ID
 from floorman.bank.money import LARGEST
@@ -74,6 +74,30 @@ def test_whoever_may_not_take_the_stack_off_a_table_does_not_change_tables_eithe
     with pytest.raises(StackStaysInPlay):
         club.bank.change_table("anna", club.terms, other, stack_cents=300, **club.stamp())
     assert club.balances("anna", "table", "other") == [700, 300, 0]
+
+
+def test_an_account_that_is_opened_again_gets_no_second_welcome() -> None:
+    bank = Bank.open(house("bank", opening_balance_cents=500), by="admin", at=0)
+    bank.open_account("anna", by="admin", at=1)
+    bank.transfer(debit="anna", credit="house", cents=500, reason="goes home", id="all", by="anna", at=2)
+    bank.close_account("anna", by="admin", at=3)
+    bank.open_account("anna", by="admin", at=4)
+
+    assert (bank.balance("anna"), len(bank.statement("anna").entries)) == (0, 2)
+
+
+@pytest.mark.parametrize("cashes_out", ["table", "other"])
+def test_a_stack_is_cashed_out_where_the_book_of_one_of_the_two_tables_has_it_so(cashes_out: str) -> None:
+    club = Club()
+    club.member("anna", 1000)
+    club.bank.open_account("other", AccountKind.TABLE, by="admin", at=9)
+    books = {"table": VPSV, "other": VPSV, cashes_out: BANK}
+    here = TableTerms(account="table", book=books["table"], buy_in_cents=300)
+    there = TableTerms(account="other", book=books["other"], buy_in_cents=200)
+    club.bank.buy_in("anna", here, **club.stamp())
+    moved = club.bank.change_table("anna", here, there, stack_cents=300, **club.stamp())
+
+    assert [(booked.why, booked.cents) for booked in moved] == [(Why.CASH_OUT, 300), (Why.BUY_IN, 200)]
 
 
 def test_nobody_is_told_of_debts_where_no_account_goes_below_zero() -> None:

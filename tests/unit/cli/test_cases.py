@@ -81,10 +81,10 @@ def test_a_case_asked_for_at_the_terminal_is_kept_too(db: str) -> None:
 def test_at_the_terminal_it_asks_which_way_the_floor_goes(db: str) -> None:
     known = {"about?": "string", "Seat": "2", "Big blind": "2000", "New chips": "2000", "Bet to match": "8000"}
     terminal = Tty("rule", "--keep", "--db", db)
-    while not terminal.until("> ").told.endswith("Enter leaves it open> "):
-        *listed, asked = terminal.told.splitlines()
+    while not terminal.until("> ").output.endswith("Enter leaves it open> "):
+        *listed, asked = terminal.output.splitlines()
         number = next((line.split()[0] for line in reversed(listed) if "last raise went up by" in line), "")
-        known |= {"happen?": number, "Last raise": "6000"}
+        known |= {"come into it?": number, "Last raise": "6000"}
         terminal.type(next((answer for name, answer in known.items() if name in asked), ""))
     terminal.type("9").until("Enter leaves it open> ").type("2").until("JSON> ").type("")
 

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from support.patience import PATIENCE_S
 from support.terminal import FLOORMAN
 from support.terminal import run as floorman
 
@@ -155,7 +156,7 @@ def test_a_bar_comes_up_and_ctrl_c_gives_the_result_so_far() -> None:
             {**os.environ, "LC_ALL": "C.UTF-8", "TERM": "xterm"},
         )
     seen = b""
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + PATIENCE_S
     interrupted = False
     while time.monotonic() < deadline:
         readable, _, _ = select.select([terminal], [], [], 1)

@@ -31,9 +31,9 @@ def desk(tmp_path: Path) -> Desk:
 
 
 @pytest.fixture(scope="module")
-def announced(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def three_clubs(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Three clubs with a team of three each, and two match days."""
-    desk = Desk(tmp_path_factory.mktemp("announced"))
+    desk = Desk(tmp_path_factory.mktemp("three_clubs"))
     days = ("--day", "2026-02-01T14:00", "--day", "2026-03-01T14:00")
     desk.did("new", "wpl-2026", "Wiener Landesliga", "--season", "2026", *days, *BEFORE)
     lines = ["id;name;born;club;joined;licence;licence filed;valid from;valid until"]
@@ -49,9 +49,9 @@ def announced(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def season(announced: Path, desk: Desk) -> Desk:
+def season(three_clubs: Path, desk: Desk) -> Desk:
     """A file of one's own with the season before its first match day."""
-    for file in announced.glob("league.db*"):
+    for file in three_clubs.glob("league.db*"):
         shutil.copy(file, desk.folder)
     return desk
 
@@ -170,6 +170,22 @@ def test_fines_follow_from_what_a_team_does_with_the_clause(season: Desk) -> Non
         assert f"drugs or alcohol (King {number})" in season.did(*drunk, "--player", f"k{number}")
     assert season.asked("why", "club", "king")["value"] == 10_000
     assert "not fined for a1" in season.refused(*drunk, "--player", "a1")
+
+
+def test_days_and_money_are_listed_as_the_reader_writes_them_and_handed_on_as_numbers(season: Desk) -> None:
+    def shown(*command: str, language: str = "de") -> str:
+        return " ".join(season.did(*command, "--lang", language).split())
+
+    assert "1. Februar 2026" in shown("day")
+    assert "1 March 2026, 14:00" in shown("day", language="en")
+    assert "270,00" in shown("team")
+    assert "1. Januar 1990" in shown("member")
+    assert "Gebühr" in shown("fine", "bookings")
+
+    assert ";1990-01-01;" in season.did("export", "members", "-", "--lang", "de")
+    assert {row["date"] for row in season.asked("day")["rows"]} == {"2026-02-01", "2026-03-01"}
+    assert {row["fee_cents"] for row in season.asked("team")["rows"]} == {27_000}
+    assert {row["why"] for row in season.asked("fine", "bookings")["rows"]} == {"fee"}
 
 
 def test_a_correction_says_what_came_of_it(season: Desk) -> None:
@@ -396,10 +412,10 @@ def test_anything_a_league_knows_can_be_done_as_json(season: Desk) -> None:
     ("args", "named"),
     [
         (("table", "--league", "moon"), "there is no league “moon”"),
-        (("club", "admit", "moon"), "there is no club moon"),
-        (("team", "add", "x-1", "moon"), "there is no club moon"),
-        (("lineup", "ace-1", 1, "zoe", "a2", "--at", "2026-01-30T12:00"), "nobody is known as zoe"),
-        (("lineup", "ace-1", 9, "a1"), "there is no match day 9"),
+        (("club", "admit", "moon"), "There is no club moon"),
+        (("team", "add", "x-1", "moon"), "There is no club moon"),
+        (("lineup", "ace-1", 1, "zoe", "a2", "--at", "2026-01-30T12:00"), "Nobody is known as zoe"),
+        (("lineup", "ace-1", 9, "a1"), "There is no match day 9"),
         (("draw", "show", 1), "nothing is drawn yet"),
         (("draw", "sit-and-gos", 1), "(WPL 2011"),
         (("draw", "mains", 1), "(WPL 2011"),
@@ -428,7 +444,7 @@ def test_anything_a_league_knows_can_be_done_as_json(season: Desk) -> None:
             "each is later than the one before",
         ),
         (("new", "b", "B", "--season", "2026", "--fee", "-1"), "0 to 100,000,000 cents"),
-        (("new", "b", "B\udcff", "--season", "2026"), "a season has an id"),
+        (("new", "b", "B\udcff", "--season", "2026"), "is not text"),
         (("team", "withdraw", "ace-1", "--by", "\udcff", *BEFORE), "is not text"),
         (("licence", "check", "a1", "--on", "soon"), "a day such as"),
         (("table", "--plot", "x.txt"), "not “x.txt”"),
@@ -445,7 +461,7 @@ def test_wrong_input_is_told_on_stderr_and_nothing_is_kept(season: Desk, args: t
 @pytest.mark.parametrize(
     ("args", "en", "de"),
     [
-        (("team", "pay", "ace-2", "--by", ""), "a line of 1 to 100", "eine Zeile von 1 bis 100 druckbaren Zeichen"),
+        (("team", "pay", "ace-2", "--by", " "), "a line of 1 to 100", "eine Zeile von 1 bis 100 druckbaren Zeichen"),
         (("club", "add", "x" * 96, "Moon"), "one line of 1 to 95", "eine Zeile mit 1 bis 95 druckbaren Zeichen"),
         (("new", "a/b", "B", "--season", "2026"), "without a slash, not “a/b”", "ohne Schrägstrich, nicht „a/b“"),
         (("new", "x" * 51, "B", "--season", "2026"), "at most 50 characters", "höchstens 50 Zeichen"),
@@ -504,10 +520,10 @@ def test_without_a_file_nothing_is_made(desk: Desk, tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_while_a_server_has_the_file_a_league_is_read_and_nothing_is_written(season: Desk, tmp_path: Path) -> None:
+def test_while_somebody_else_has_the_file_a_league_is_read_and_nothing_is_written(season: Desk, tmp_path: Path) -> None:
     with contextlib.closing(SqliteStore(str(tmp_path / "league.db"))):
         assert len(season.asked("club")["rows"]) == 3
-        assert "in use by another floorman; nothing was saved" in season.refused("member", "add", "zoe", "Zoe")
+        assert "in use by another floorman that cannot be asked" in season.refused("member", "add", "zoe", "Zoe")
 
 
 def test_the_program_itself_speaks_both_languages(tmp_path: Path) -> None:
@@ -611,7 +627,7 @@ def test_belt_titles_and_papers_as_people_type_them(season: Desk) -> None:
     assert season.asked("belt")["rows"][0]["returned"] == "2026-02-02"
     assert "King 1" in season.did("belt")
     assert "Queen 1 has not won a championship" in season.refused("belt", "hand-over", "q1", "--due", "2027-01-10")
-    assert "a residence lasts from a day" in season.refused("papers", "file", "a1", "--stay", "soon")
+    assert "A residence lasts from a day" in season.refused("papers", "file", "a1", "--stay", "soon")
 
 
 def test_the_national_team_as_people_type_it(season: Desk) -> None:
@@ -623,7 +639,7 @@ def test_the_national_team_as_people_type_it(season: Desk) -> None:
     season.did("national", "appoint", "coach", "Kim", *at)
     season.did("national", "appoint", "manager", "Lou", *at)
     season.did("national", "plan", "cup", "Nations Cup", "2026-05-20", "--size", 2, *at)
-    assert "the coach nominates, and that is not office" in season.refused("national", "nominate", "a1", *at)
+    assert "The coach nominates, and that is not office" in season.refused("national", "nominate", "a1", *at)
     for member in ("a1", "k1", "q1"):
         season.did("national", "nominate", member, "--match", "cup", "--on", "2026-02-01", *coach)
     season.did("national", "captain", "a1", *coach)

@@ -135,7 +135,7 @@ def test_results_of_a_platform_come_with_screen_names(desk: Desk) -> None:
         (("import", "members", "m.csv", "--column", "name"), "a column and its heading", "eine Spalte und ihre"),
         (("new", "n", "N", "--season", "1", "--fee", "-1"), "0 to 100,000,000 cents", "0 bis 100.000.000 Cent"),
         (("new", "n", "N", "--season", "1", "--closes", "soon"), "a moment such as", "ein Zeitpunkt wie"),
-        (("new", "l", "L", "--season", "1"), "there is a league l already", "Liga l gibt es schon"),
+        (("new", "l", "L", "--season", "1"), "There is a league l already", "Liga l gibt es schon"),
         (("simulate", "season", "--teams", "2"), "3 to 100 teams", "3 bis 100 Teams"),
         (
             ("day", "check-in", "t", "1", "ann", "--identified", "ann", "--unidentified", "ann"),

@@ -30,7 +30,7 @@ def desk(tmp_path: Path) -> Desk:
     return desk
 
 
-def points(desk: Desk, *how: object) -> dict[str, str]:
+def points_listed(desk: Desk, *how: object) -> dict[str, str]:
     """What a list of the club's own would give, set and not only tried."""
     desk.did("ranking", "open", "house", "House", "--places", "1")
     desk.did("ranking", "scoring", "house", "--reason", "as the board decided", *how)
@@ -53,7 +53,7 @@ def points(desk: Desk, *how: object) -> dict[str, str]:
     ],
 )
 def test_what_can_be_tried_can_be_set(desk: Desk, how: tuple[str, ...], ann: str, bob: str) -> None:
-    given = points(desk, "--places", "10,6,3,1", *how)
+    given = points_listed(desk, "--places", "10,6,3,1", *how)
 
     assert (given["ann"], given["bob"]) == (ann, bob)
     desk.did("ranking", "open", "other", "Other", "--places", "1")
@@ -201,6 +201,6 @@ def test_a_number_is_written_alike_wherever_it_is_asked_for(desk: Desk) -> None:
 
 
 def test_points_in_a_row_may_have_decimal_commas(desk: Desk) -> None:
-    given = points(desk, "--places", "10;6,5;4", "--kind", "club night", "--weights", "1;0,5")
+    given = points_listed(desk, "--places", "10;6,5;4", "--kind", "club night", "--weights", "1;0,5")
 
     assert (given["ann"], given["bob"]) == ("10", "6.5")

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-def run(monkeypatch: pytest.MonkeyPatch, *said: str) -> None:
+def member(monkeypatch: pytest.MonkeyPatch, *said: str) -> None:
     monkeypatch.setattr("sys.argv", ["floorman", "member", *said])
     main()
 
@@ -38,10 +38,10 @@ def test_a_link_made_at_the_machine_lets_somebody_run_the_club(
             assert (await club.who(came.token)).has(Role.ADMIN)
 
     asyncio.run(begun())
-    run(monkeypatch, "admin-link", "--db", path, "--lang", "de")
+    member(monkeypatch, "admin-link", "--db", path, "--lang", "de")
     told = capsys.readouterr().out
     assert told.startswith("Starte den Server")
-    run(monkeypatch, "admin-link", "--db", path, "--json", "--pages", "https://club.example/")
+    member(monkeypatch, "admin-link", "--db", path, "--json", "--pages", "https://club.example/")
     link = json.loads(capsys.readouterr().out)["link"]
     assert link.startswith("https://club.example/join#")
     asyncio.run(opened(link.partition("#")[2]))
@@ -51,7 +51,7 @@ def test_without_a_file_there_is_nothing_to_run(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit):
-        run(monkeypatch, "admin-link", "--db", str(tmp_path / "none.db"))
+        member(monkeypatch, "admin-link", "--db", str(tmp_path / "none.db"))
 
     assert "there is no such file" in capsys.readouterr().err
     assert not list(tmp_path.iterdir())

@@ -39,7 +39,7 @@ def is_proven(text: str) -> bool:
     return "no cent appeared or vanished" in text or "kein Cent kam dazu oder verschwand" in text
 
 
-def cents(text: str) -> int:
+def cents_of(text: str) -> int:
     return int(re.sub("[.,]", "", text))
 
 
@@ -47,7 +47,7 @@ def statement(text: str) -> list[tuple[str, int, int]]:
     """The last statement: what, amount, balance."""
     lines = re.split(r" (?:no|Nr)\. .*\n", text)[-1].splitlines()
     entries = [re.fullmatch(r" \d+ +(.*?) +([+-]?[0-9.,]+) +(-?[0-9.,]+) *", line) for line in lines]
-    return [(entry[1], cents(entry[2]), cents(entry[3])) for entry in entries if entry]
+    return [(entry[1], cents_of(entry[2]), cents_of(entry[3])) for entry in entries if entry]
 
 
 def adds_up(entries: Iterable[tuple[str, int, int]]) -> bool:
@@ -314,7 +314,7 @@ def test_whenever_one_leaves_the_stack_is_booked_back(book: str, typed: str) -> 
     left = re.findall(r"You leave with ([0-9.]+)", printed)
 
     assert adds_up(entries)
-    assert [("stack booked back", cents(stack)) for stack in left if cents(stack)] == [
+    assert [("stack booked back", cents_of(stack)) for stack in left if cents_of(stack)] == [
         entry[:2] for entry in entries if entry[0] == "stack booked back"
     ]
     assert len(left) == 1
@@ -327,7 +327,7 @@ def test_a_long_session_adds_up() -> None:
 
     assert printed.count("═══ Hand") == 25 or "no chips left" in printed
     assert adds_up(entries)
-    assert cents(result[0]) == entries[-1][2] - entries[0][1]
+    assert cents_of(result[0]) == entries[-1][2] - entries[0][1]
 
 
 @pytest.mark.parametrize(
@@ -353,11 +353,11 @@ def test_ctrl_c_at_the_re_buy_leaves_too() -> None:
     for seed in SEEDS:
         terminal = Terminal(*SHORT, "--seed", str(seed))
         terminal.until("buy-in [0.30]> ").type("").until("next hand> ").type("").until("> ")
-        while terminal.told.endswith("\n> "):  # the cards decide whether there is more to raise, or a hand to claim
+        while terminal.output.endswith("\n> "):  # the cards decide whether there is more to raise, or a hand to claim
             terminal.type("a").until("> ")
-            if terminal.told.endswith("\n> "):
+            if terminal.output.endswith("\n> "):
                 terminal.type("claim").until("> ")
-        is_broke = terminal.told.endswith("re-buy [0.30]> ")
+        is_broke = terminal.output.endswith("re-buy [0.30]> ")
         code, printed, errors = terminal.interrupt().ended()
         assert (code, errors) == (0, "")
         assert is_proven(printed)

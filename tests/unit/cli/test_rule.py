@@ -51,8 +51,8 @@ def test_a_fact_that_is_missing_is_asked_for_in_german() -> None:
 def test_an_option_that_the_rule_prefers_is_marked_as_such() -> None:
     misled = json.dumps({"type": "cards_gone", "seat": 3, "how": "thrown_away", "was_misinformed": True})
 
-    assert "(preferred by the rule) / " in run("-", "--book", "vpsv", "--lang", "en", typed=misled).stdout
-    assert "(von der Regel bevorzugt) / " in run("-", "--book", "vpsv", "--lang", "de", typed=misled).stdout
+    assert "(preferred by the rule), or 2) " in run("-", "--book", "vpsv", "--lang", "en", typed=misled).stdout
+    assert "(von der Regel bevorzugt), oder 2) " in run("-", "--book", "vpsv", "--lang", "de", typed=misled).stdout
 
 
 @pytest.mark.rule("TDA-29.b")

@@ -9,14 +9,14 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from floorman.errors import SituationError
+from floorman.errors import SituationError, UnknownCase
 from floorman.floor import rule
 from floorman.floor.casebook.anonymous import cell, without_persons
 from floorman.floor.casebook.casebook import Casebook, stored
 from floorman.floor.casebook.cases import Case, CaseOpened
 from floorman.floor.situations.betting import Said, Wager
 from floorman.floor.situations.conduct import Offence
-from floorman.rulebook import Rulebook
+from floorman.rulebook import SHIPPED, Rulebook
 from floorman.store.events import case_event
 from support.floor import spot, wager
 
@@ -35,15 +35,17 @@ class Desk:
     def __init__(self) -> None:
         self.book = Casebook()
 
-    def put(self, situation: Situation, book: str = "tda", at: str = AT, take: int = 0, **facts: Any) -> CaseOpened:
-        rulebook = Rulebook.load(book)
+    def put(
+        self, situation: Situation, book: str | Rulebook = "tda", at: str = AT, take: int = 0, **facts: Any
+    ) -> CaseOpened:
+        rulebook = SHIPPED.book(book)
         opened = self.book.open(situation, rule(situation, rulebook), rulebook, at=at, **facts)
         self.book.evolve(opened)
         if take:
             self.book.evolve(self.book.decide(opened.id, at=at, option=take))
         return opened
 
-    def found(self, words: str = "", **facts: str) -> list[int]:
+    def found(self, words: str = "", **facts: Any) -> list[int]:
         return [case.id for case in self.book.search(words, **facts)]
 
 
@@ -93,6 +95,17 @@ def test_a_case_is_the_same_after_it_was_kept_and_read(desk: Desk) -> None:
 )
 def test_cases_are_found(desk: Desk, words: str, facts: dict[str, str], cases: list[int]) -> None:
     assert desk.found(words, **facts) == cases
+
+
+def test_a_case_under_a_book_of_the_house_is_found_by_what_its_own_rules_are_called() -> None:
+    text = 'id = "friday"\ntitle = "Friday"\nedition = "1"\nextends = "tda"\n[shared]\nstring_bet = "F-1"\n'
+    friday = SHIPPED.read(text + '[rules]\n"F-1" = "Stuttering"')
+    desk = Desk()
+    desk.put(STRING_BET, friday)
+
+    assert desk.found("stuttering", shelf=SHIPPED.plus(friday)) == [1]
+    assert desk.found("string bet", shelf=SHIPPED.plus(friday)) == [1]
+    assert desk.found("stuttering") == []
 
 
 def test_the_last_five_string_bets_come_first_then_other_cases_of_the_same_paragraphs() -> None:
@@ -172,7 +185,7 @@ def test_a_ruling_set_aside_differs_from_those_that_were_followed(desk: Desk) ->
     ],
 )
 def test_a_decision_that_cannot_be_is_refused(desk: Desk, case: int, facts: dict[str, Any], named: str) -> None:
-    with pytest.raises(SituationError, match=named):
+    with pytest.raises((SituationError, UnknownCase), match=named):
         desk.book.decide(case, at=AT, **facts)
 
 
@@ -188,8 +201,10 @@ def test_cases_that_belong_together_point_at_each_other(desk: Desk) -> None:
     desk.book.evolve(desk.book.link(1, 4, at=AT))
 
     assert (desk.book.cases[1].linked, desk.book.cases[4].linked) == ((4,), (1,))
-    for wrong in ((1, 1), (1, 9), (9, 1)):
-        with pytest.raises(SituationError, match="case"):
+    with pytest.raises(SituationError, match="case"):
+        desk.book.link(1, 1, at=AT)
+    for wrong in ((1, 9), (9, 1)):
+        with pytest.raises(UnknownCase, match="there is no case 9"):
             desk.book.link(*wrong, at=AT)
 
 

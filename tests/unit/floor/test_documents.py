@@ -83,6 +83,13 @@ def test_what_was_said_may_be_a_word_or_a_number_alone(said: str | int, means: S
     assert read_situation(document) == Wager(spot=FACING, said=means)
 
 
+def test_the_schema_says_what_may_stand_for_all_that_was_said() -> None:
+    said = SCHEMA["$defs"]["Wager"]["properties"]["said"]
+
+    assert {"string", "integer"} <= {short.get("type") for short in said["anyOf"]}
+    assert any("raise" in short.get("enum", ()) for short in said["anyOf"])
+
+
 def test_a_word_alone_is_understood_in_python_too() -> None:
     alone = Wager(spot=FACING, chips=(1000,), said="raise")  # type: ignore[arg-type]
 
@@ -96,6 +103,7 @@ def test_a_book_may_be_given_by_its_name() -> None:
     assert rule(call, "vpsv") == rule(call, Rulebook.load("vpsv"))
     assert rule(call, "friday", shelf=SHIPPED.plus(friday)) == rule(call, friday, shelf=SHIPPED.plus(friday))
     assert list(compare(call, ["tda", "vpsv"])) == [Rulebook.load("tda").name, Rulebook.load("vpsv").name]
+    assert list(compare(call, ["tda", "friday"], shelf=SHIPPED.plus(friday))) == ["tda@2019", "friday@2025"]
     with pytest.raises(UnknownBook):
         rule(call, "nowhere")
 

@@ -84,11 +84,15 @@ def test_every_effect_reads_well_with_one_and_with_two_of_everything(kind: type[
 
 def test_a_card_goes_by_its_name_or_says_that_a_place_in_the_deck_is_meant() -> None:
     assert Holds(3, (5, 14)).words == Words(
-        "seat 3 holds cards 5 and 14 of the deck", "Platz 3 hat Karten 5 und 14 des Decks"
+        "seat 3 holds cards 5 and 14 of the deck", "Platz 3 hat die Karten 5 und 14 des Decks"
     )
     assert Holds(3, ("Ah", NEXT)).words.en == "seat 3 holds Ah and the next card"
     assert BoardIs("turn", (16,)).words.de == "Turn: Karte 16 des Decks"
     assert DrawsBurn((10, 11, 12, 13)).words.de == "die Burn-Karte wird gelost aus: Karten 10, 11, 12 und 13 des Decks"
+    assert Reshuffle((7,)).words.de == "der Reststapel wird mit der Karte 7 des Decks gemischt und abgehoben"
+    assert Reshuffle(("Ah", 8, 9), of=20).words.de == (
+        "der Reststapel wird mit Ah und den Karten 8 und 9 des Decks gemischt (insgesamt 20 Karten) und abgehoben"
+    )
     assert Reshuffle(of=30, muck=4, burns=1).words.de == (
         "der Reststapel wird mit dem Muck und den Burn-Karten gemischt (insgesamt 30 Karten) und abgehoben"
     )

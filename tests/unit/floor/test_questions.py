@@ -127,6 +127,48 @@ def test_what_could_not_be_tried_out_is_named_as_taken_for_granted(monkeypatch: 
     assert wording.name(fact_at(Wager, "spot.pot")) in settled.granted
 
 
+def test_whoever_does_not_know_an_answer_hears_what_is_taken_for_granted() -> None:
+    facts = {"type": "killed_bet", "seat": 2, "has_in": 600, "most_of_others": 200}
+    paths, unknown = asked(facts)
+    _, known = asked({**facts, "is_identifiable": False})
+
+    assert "is_identifiable" in paths
+    assert [assumed.path for assumed in unknown.ruling.assumes] == ["is_identifiable"]
+    assert unknown.ruling.outcome == known.ruling.outcome
+    assert known.ruling.assumes == ()
+
+
+@pytest.mark.parametrize(
+    ("book", "facts"),
+    [
+        ("vpsv", {"type": "bad_deck", "fault": "missing"}),
+        ("tda", {"type": "missing_blind", "what": "big_blind", "seat": 4, "chips": 200}),
+        ("tda", {"type": "flawed_deal", "flaw": "seat_left_out", "seat": 4}),
+        ("apsa", {"type": "wrong_button", "lies": 2, "belongs": 3}),
+    ],
+)
+def test_that_nothing_was_done_yet_is_an_answer_and_nothing_is_assumed_then(book: str, facts: dict[str, Any]) -> None:
+    paths, settled = asked(facts, Rulebook.load(book))
+
+    assert "since" in paths
+    assert settled.situation.since == ()  # type: ignore[union-attr]  # each of these has it
+    assert "assumes" not in settled.ruling.reason.en
+    assert settled.ruling.assumes == ()
+
+
+def test_the_smallest_chip_is_asked_before_the_button_and_an_equal_split_asks_for_neither_alone() -> None:
+    chip, button = (settled for _, settled in (asked({**HALVED, **more}) for more in ({}, {"chip": 500, "button": 5})))
+    paths, _ = asked(HALVED)
+
+    assert "button" not in paths
+    assert "chip" in paths
+    assert str(chip.ruling) == "the pot is divided: 750 to seat 2 and 750 to seat 7"
+    assert str(button.ruling) == "the pot is divided: 1000 to seat 7 and 500 to seat 2"
+
+
+HALVED: dict[str, Any] = {"type": "split_pot", "pot": 1500, "high": [2, 7]}
+
+
 def test_a_seat_that_the_facts_leave_no_choice_of_is_not_asked() -> None:
     facts = {"type": "out_of_turn", "acted.seat": 4, "acted.action": "call", "acted.to": 500, "to_act": 3}
     paths, settled = asked({**facts, "spot.big_blind": 200, "spot.bet": 500})
@@ -255,8 +297,9 @@ def test_whatever_is_answered_the_questions_end_and_none_comes_twice(tag: str) -
                 return  # the last answer contradicts the others, and whoever asks goes back
             if isinstance(step, Settled):
                 assert step.ruling.citations
-                assert step.ruling.assumes == ()  # whatever decides was asked for
-                assert step.ruling == replace(rule(step.situation, book), assumes=())
+                is_known = not any(answer.value is None for answer in answers)
+                assert step.ruling.assumes == () or not is_known  # whatever decides was asked for
+                assert replace(step.ruling, assumes=()) == replace(rule(step.situation, book), assumes=())
                 return
             paths = {choice.value for choice in step.choices} if step.kind == "several" else {step.path}
             wanted = {path for answer in answers if not answer.path for path, picked in answer.value.items() if picked}
@@ -286,3 +329,16 @@ def fits(path: str, fact: Fact, value: object) -> bool:
     except SituationError:
         return False
     return True
+
+
+def test_a_refusal_heard_again_has_the_fact_it_speaks_of_asked_for_and_not_what_came_last() -> None:
+    """Chips in front where nobody has bet: whichever seat is named, the chips are what is wrong."""
+    answers = (
+        FactAnswer("type", "out_of_turn"),
+        FactAnswer("spot.in_front", [100, 100]),
+        FactAnswer("spot.seat", 4),
+    )
+    error = SituationError("spot.in_front", Words("nobody has bet", "niemand hat gesetzt"))
+
+    assert blamed(answers, error) == answers[:2]
+    assert blamed(answers, error, is_heard_again=True) == (answers[0], answers[2])

@@ -10,6 +10,7 @@ from floorman.floor.wording.finding import Index, Sought
 
 GERMAN = {
     "wager": (
+        "verklickt",
         *("String Bet", "Stringbet", "nachgeschoben", "Chip über die Linie", "Chip auf der Linie", "zu großer Chip"),
         *("Wechselgeld", "Retourgeld", "nur ein Chip", "All-in angesagt", "auf den Tisch geklopft", "Mindesterhöhung"),
         *(
@@ -19,10 +20,16 @@ GERMAN = {
             "Jeton über der Linie",
         ),
     ),
-    "out_of_turn": ("außer der Reihe", "war nicht dran", "zu früh gesetzt", "nicht an der Reihe gewesen"),
+    "out_of_turn": (
+        "zu früh gepasst",
+        "außer der Reihe",
+        "war nicht dran",
+        "zu früh gesetzt",
+        "nicht an der Reihe gewesen",
+    ),
     "skipped": ("übersprungen", "übergangen", "Spieler nicht drangekommen"),
     "action_count": ("substanzielle Aktion", "wesentliche Aktion"),
-    "short_wager": ("Erhöhung zu klein", "zu wenig gesetzt"),
+    "short_wager": ("zu viel gesetzt", "Erhöhung zu klein", "zu wenig gesetzt"),
     "pot_miscount": ("Pot-Limit", "Pot falsch gezählt"),
     "condition": ("wenn du setzt", "Bedingung"),
     "early_reply": ("Betrag stand noch nicht fest",),
@@ -37,6 +44,7 @@ GERMAN = {
     "missing_blind": ("Ante vergessen", "Blind vergessen", "Big Blind nicht gesetzt", "Small Blind fehlt"),
     "straddle": ("Straddle", "Straddle im Turnier"),
     "flawed_deal": (
+        "Karte aufgeblitzt",
         "Misdeal",
         "vergeben",
         "Karte aufgedeckt",
@@ -47,7 +55,15 @@ GERMAN = {
     ),
     "card_count": ("drei Karten", "nur eine Karte bekommen", "eine Karte zu viel"),
     "board_mistake": ("verfrühter Turn", "vier Karten am Flop", "Burn vergessen", "Flop zu früh", "nicht gebrannt"),
-    "bad_deck": ("Karte doppelt", "zwei gleiche Karten", "gezeichnete Karte", "Deck unvollständig", "Joker im Packl"),
+    "bad_deck": (
+        "gezinkt",
+        "Karte geknickt",
+        "Karte doppelt",
+        "zwei gleiche Karten",
+        "gezeichnete Karte",
+        "Deck unvollständig",
+        "Joker im Packl",
+    ),
     "stub_dropped": ("Deck hinuntergefallen", "Dealer hat das Deck fallen lassen"),
     "new_deck": ("neue Karten", "Deckwechsel"),
     "burn_exposed": ("Burn Karte", "verbrannte Karte offen", "Burnkarte gesehen"),
@@ -56,8 +72,10 @@ GERMAN = {
     "reading": ("wer gewinnt", "Hand falsch angesagt", "Straße übersehen"),
     "shown_to": ("dem Nachbarn gezeigt", "Karten hergezeigt"),
     "see_request": ("ich will die Hand sehen",),
-    "dispute": ("Pot an den Falschen", "zu spät reklamiert"),
+    "dispute": ("zu viel ausbezahlt", "Pot an den Falschen", "zu spät reklamiert"),
     "offence": (
+        "Zigarette",
+        "Chips geklaut",
         *("Handy am Tisch", "Slowroll", "Soft Play", "beschimpft", "betrunken", "Fremdsprache am Tisch", "Kopfhörer"),
         *(
             "Ratschläge",
@@ -92,10 +110,10 @@ GERMAN = {
     "table_broken": ("Tisch aufgelöst", "Tischauflösung"),
     "wrong_seat": ("falscher Tisch", "auf dem falschen Sessel"),
     "seat_change": ("Sitzplatz tauschen", "Plätze getauscht", "Platzwechsel"),
-    "extra_hand": ("Hand für Hand", "eine Hand zu viel"),
+    "extra_hand": ("Blase", "Hand für Hand", "eine Hand zu viel"),
     "hand_start": ("Levelwechsel", "Blinderhöhung"),
     "bust_together": ("zwei gleichzeitig ausgeschieden", "Preisgeld teilen"),
-    "chip_race": ("Chips aufwechseln", "Color-up"),
+    "chip_race": ("Farbwechsel", "Chips aufwechseln", "Color-up"),
     "old_chips": ("alte Chips",),
     "found_chips": ("Chips gefunden", "Jeton am Boden"),
     "rebuy": ("Nachkauf", "Rebuy", "Add-on"),
@@ -104,6 +122,7 @@ GERMAN = {
 }
 ENGLISH = {
     "wager": (
+        "misclick",
         *("string bet", "string raise", "one chip rule", "oversized chip", "over the line", "forward motion", "all-in"),
         *("verbal is binding", "waiting for change", "put in a single chip", "tapped the table", "min-raise"),
     ),
@@ -111,7 +130,7 @@ ENGLISH = {
     "skipped": ("skipped", "player got skipped"),
     "action_count": ("substantial action", "significant action"),
     "undercalls": ("several undercalls",),
-    "short_wager": ("raise too small", "underbet"),
+    "short_wager": ("bet too much", "raise too small", "underbet"),
     "pot_miscount": ("pot limit", "PLO"),
     "condition": ("conditional bet", "if you bet I fold"),
     "early_reply": ("called before the amount",),
@@ -136,6 +155,8 @@ ENGLISH = {
     "see_request": ("I want to see that hand", "IWTSTH"),
     "dispute": ("pot pushed to the wrong player", "disputed pot"),
     "offence": (
+        "vaping",
+        "stole chips",
         *("phone at the table", "slow roll", "soft play", "splash the pot", "language at the table", "swearing"),
         *(
             "drunk",

@@ -113,5 +113,5 @@ def test_a_chip_of_the_earlier_bet_can_be_pulled_back_in_a_hand() -> None:
     hand = preflop("50/100: A calls, B raises to 300", players=2)
     pulled = Wager(chips=(500,), taken_back=(50,))
 
-    told = Wager(spot=Spot.of_hand(hand, 1), chips=(500,), taken_back=(50,))
-    assert rule_by(pulled, "tda", hand) == rule_by(told, "tda", hand)
+    faced = Wager(spot=Spot.of_hand(hand, 1), chips=(500,), taken_back=(50,))
+    assert rule_by(pulled, hand.book, hand) == rule_by(faced, hand.book, hand)

@@ -111,7 +111,7 @@ def test_penalties_on_record_are_told_as_they_were_given() -> None:
     record = PriorOffences(offences=("delay",), given=(Sentence("missed_rounds", 2),))
 
     assert situation_words(Offence(seat=2, what="talking", record=record)).de.endswith(
-        "Verstöße im Protokoll: Spielverzögerung, verhängte Strafen: 2 Runden aussetzen."
+        "frühere Verstöße nach ihrer Art: Spielverzögerung, frühere Strafen: 2 Runden aussetzen."
     )
 
 

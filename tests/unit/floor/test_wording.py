@@ -53,11 +53,12 @@ def test_titles_names_statements_and_values_read_well_in_both_languages() -> Non
 @pytest.mark.parametrize(
     ("document", "refusal"),
     [
-        ('{"type": "wager", "foo": 1}', "Angabe „Fall“: eine Angabe „foo“ gibt es hier nicht."),
+        ('{"type": "wager", "foo": 1}', "Eine Angabe „foo“ gibt es hier nicht."),
         ('{"type": "wager", "spot": {"bet": 200}}', "Angabe „Lage am Platz“: Platz fehlt."),
         ('{"type": "wager", "spot": {"seat": 12, "big_blind": 5}}', "Angabe „Platz“: höchstens 10."),
-        ('{"seat": 3}', "Angabe „Fall“: es fehlt die Art des Falls („type“)."),
-        ("seat 3 raises", "Angabe „Dokument“: ist kein JSON."),
+        ("[]", 'Erwartet wird ein Objekt, etwa {"type": "wager", …}.'),
+        ('{"seat": 3}', "Es fehlt die Art des Falls („type“)."),
+        ("seat 3 raises", "Das ist kein JSON: dieses Zeichen geht hier nicht (Byte 0)."),
     ],
 )
 def test_facts_that_do_not_fit_are_refused_in_german_by_their_names(document: str, refusal: str) -> None:
@@ -181,7 +182,7 @@ def test_cards_that_nobody_named_leave_no_gap_in_the_sentence(flaw: str, told: s
         (
             Wager(spot=Spot(seat=2, big_blind=200, bet=500), chips=(1000,)),
             "spot.in_front",
-            "eigene Chips, die schon davor liegen: keine",
+            "eigene Chips, die schon vorn liegen: keine",
         ),
         (ShowOrder(button=1, seats=(2, 3, 4)), "river", "was am River geschah: nichts"),
         (ShowOrder(button=1, seats=(2, 3, 4)), "all_in", "Plätze, die all-in sind: keine"),

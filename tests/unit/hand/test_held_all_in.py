@@ -19,14 +19,14 @@ from floorman.testing import Story
 TDA = Rulebook.load("tda")
 
 
-def dealt(*stacks: int, **terms: object) -> Hand:
+def hand_with(*stacks: int, **terms: object) -> Hand:
     given = {"stacks": stacks, "button": 1, "blinds": (50, 100), "deck": Deck.from_seed(3)} | terms
     return Hand.deal(TDA, **given)  # type: ignore[arg-type]
 
 
 @pytest.mark.rule("TDA-RP-8-F", "TDA-16.a")
 def test_no_card_is_opened_or_dealt_until_the_floor_says_so() -> None:
-    hand = dealt(1000, 1000, 1000, asks=("run_out",))
+    hand = hand_with(1000, 1000, 1000, asks=("run_out",))
     hand.all_in()
     hand.call()
     hand.fold()
@@ -46,7 +46,7 @@ def test_no_card_is_opened_or_dealt_until_the_floor_says_so() -> None:
 
 @pytest.mark.rule("TDA-RP-8-F")
 def test_chips_nobody_matched_go_back_at_once_and_players_with_chips_bet_on() -> None:
-    hand = dealt(1000, 400, 1000, asks=("run_out",))
+    hand = hand_with(1000, 400, 1000, asks=("run_out",))
     hand.raise_to(400)
     hand.call()
     hand.call()
@@ -63,7 +63,7 @@ def test_chips_nobody_matched_go_back_at_once_and_players_with_chips_bet_on() ->
 @pytest.mark.rule("TDA-RP-8-F", "TDA-16.b")
 def test_an_all_in_on_the_river_stays_down_too() -> None:
     for asks in (("run_out",), ("showdown", "run_out")):
-        hand = dealt(1000, 1000, asks=asks)
+        hand = hand_with(1000, 1000, asks=asks)
         hand.call()
         hand.check()
         for _ in range(4):
@@ -96,7 +96,7 @@ def test_where_seats_show_or_muck_after_an_all_in_they_are_asked_once_it_is_open
 
 
 def test_holding_is_refused_where_there_is_nothing_to_hold() -> None:
-    hand = dealt(1000, 1000)
+    hand = hand_with(1000, 1000)
     with pytest.raises(NotNow, match="none is held") as refused:
         hand.hold(False)
     assert refused.value.rule is not None
@@ -111,7 +111,7 @@ def test_holding_is_refused_where_there_is_nothing_to_hold() -> None:
 
 
 def test_a_held_hand_that_is_killed_goes_to_the_other() -> None:
-    hand = dealt(1000, 1000, asks=("run_out",))
+    hand = hand_with(1000, 1000, asks=("run_out",))
     hand.all_in()
     hand.call()
     assert hand.kill(1) == HandKilled(1, "")
@@ -122,7 +122,7 @@ def test_a_held_hand_that_is_killed_goes_to_the_other() -> None:
 
 
 def test_blinds_that_are_all_in_wait_from_the_deal_on() -> None:
-    hand = dealt(50, 100, asks=("run_out",))
+    hand = hand_with(50, 100, asks=("run_out",))
 
     assert hand.is_held
     assert hand.stacks == (0, 50)
@@ -134,7 +134,7 @@ def test_blinds_that_are_all_in_wait_from_the_deal_on() -> None:
 
 @pytest.mark.parametrize("decision", ["h", "h7", "h0x", "z0", "z1"])
 def test_a_position_says_clearly_whether_an_all_in_is_held(decision: str) -> None:
-    line = dealt(50, 100, asks=("run_out",)).position
+    line = hand_with(50, 100, asks=("run_out",)).position
 
     assert Hand.from_position(f"{line} h0").is_over
     with pytest.raises(UnknownPosition, match=f"decision 1, '{decision}': .*no such decision"):
@@ -142,7 +142,7 @@ def test_a_position_says_clearly_whether_an_all_in_is_held(decision: str) -> Non
 
 
 def test_a_record_in_which_somebody_dealt_on_is_broken() -> None:
-    hand = dealt(1000, 1000, asks=("run_out",))
+    hand = hand_with(1000, 1000, asks=("run_out",))
     hand.all_in()
     hand.call()
     hand.hold(False)

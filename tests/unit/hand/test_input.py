@@ -23,6 +23,7 @@ from floorman import (
     UnknownSeat,
     WrongArgument,
 )
+from floorman.errors import UnknownPosition
 from floorman.hand.events import Bet, Checked, Folded, Raised
 
 if TYPE_CHECKING:
@@ -206,6 +207,25 @@ def test_a_seat_that_is_not_in_the_hand_is_named_with_those_that_are() -> None:
 def test_a_line_that_is_no_position_is_refused(line: str) -> None:
     with pytest.raises(FloormanError):
         Hand.from_position(line)
+
+
+@pytest.mark.parametrize(
+    ("line", "german"),
+    [
+        ("x|y|z", "Der Tisch wird so geschrieben: „tda@2019 no_limit 1:5000"),
+        ("tda@2019 no_limit 1:500 2:500 button=1 small=1 big=2 | | ", "Beim Tisch fehlt „blinds=“"),
+        ("tda@2019 no_limit button=1 small=- big=- blinds=0/0 straddle=5 | | ", "Der Tisch wird so geschrieben"),
+        ("{table} | q", "Entscheidung 1, 'q': so eine Entscheidung gibt es nicht"),
+        ("{table} | f rx", "Entscheidung 2, 'rx': so eine Entscheidung gibt es nicht"),
+        ("{table} | x", "Entscheidung 1, 'x': Platz 1 kann nicht schieben: 100 sind zu bezahlen"),
+    ],
+)
+def test_what_is_wrong_with_a_line_is_said_in_the_readers_language(line: str, german: str) -> None:
+    table = Hand.deal("tda", **GOOD).position.rpartition("|")[0]
+    with pytest.raises(UnknownPosition) as refused:
+        Hand.from_position(line.format(table=table))
+
+    assert german in refused.value.told("de")
 
 
 def test_nobody_straddles_with_chips_he_does_not_have() -> None:

@@ -2,14 +2,35 @@
 
 from __future__ import annotations
 
-from typing import Any
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, get_args, get_type_hints
 
 import pytest
 from msgspec.structs import replace
 
 from floorman import Deck, Hand, HandIsOver, NotNow
 from floorman.errors import CannotPutRight, UnknownSeat
+from floorman.floor.at_hand.carry_out import procedure_of
+from floorman.floor.situations.dealing import (
+    BadDeck,
+    BoardMistake,
+    CardCount,
+    CardsFell,
+    CardsUnclear,
+    FlawedDeal,
+    StubDropped,
+)
+from floorman.floor.situations.event import ExtraHand
 from floorman.hand.events import CardsPutRight, HandVoided, UncalledReturned
+from floorman.hand.mistakes import MISTAKES, mistake_called
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from floorman.floor import Situation
+
+PAGES: Final = Path(__file__).resolve().parents[3] / "web" / "src" / "lib" / "words"
 
 
 def flop() -> Hand:
@@ -153,3 +174,28 @@ def test_only_a_live_hand_is_killed_and_never_the_last() -> None:
     hand.kill(1)
 
     assert hand.stack_of(2) == 1200
+
+
+def mistakes() -> Iterator[Situation]:
+    """Every kind of mistake in the deal that is carried out on a hand."""
+    for street in ("flop", "turn", "river"):
+        yield BoardMistake(mistake="no_burn", street=street)
+        yield BoardMistake(mistake="too_early", street=street)
+    yield BoardMistake(mistake="face_up_in_deck", street="flop")
+    for cards in (4, 5, 6):
+        yield BoardMistake(mistake="too_many", street="flop", cards=("Ah",) * cards)
+    yield from (FlawedDeal(flaw=flaw) for flaw in get_args(get_type_hints(FlawedDeal)["flaw"]))
+    yield from (CardCount(seat=1, cards=cards) for cards in (1, 3))
+    yield from (BadDeck(fault=fault) for fault in get_args(get_type_hints(BadDeck)["fault"]))
+    yield from (StubDropped(), CardsUnclear(cards=("Ah", "Kh")), CardsFell(seat=1), ExtraHand(table=1, since=()))
+
+
+def test_every_mistake_is_kept_by_a_name_that_people_and_pages_know_in_both_languages() -> None:
+    kept = {procedure_of(mistake) for mistake in mistakes()}
+
+    assert kept == set(MISTAKES)
+    assert mistake_called("four_card_flop", "de-AT") == "Flop mit vier Karten"
+    assert mistake_called("a fire alarm", "de") == "a fire alarm"
+    for page in (PAGES / "en.ts", PAGES / "de.ts"):
+        _, _, text = page.read_text(encoding="utf-8").partition("procedures: {")
+        assert kept == set(re.findall(r"^ +(\w+):", text.partition("}")[0], re.MULTILINE))

@@ -8,10 +8,11 @@ import pytest
 
 from floorman.bank import AccountKind, Bank, Transferred
 from floorman.bank.events import Why
+from floorman.bank.ledger import evolve
 from floorman.errors import InsufficientFunds, InvariantBroken
 from floorman.table import SitDown, StandUp
-from floorman.table.events import ChipsAdded, SatDown
-from floorman.table.money import TableTransfer, audit_rows, booked, terms_of, transfer_of
+from floorman.table.events import ChipsAdded, NextHandDue, SatDown
+from floorman.table.money import TableTransfer, audit_rows, booked, change_table, terms_of, transfer_of
 from floorman.testing import Story
 
 
@@ -83,6 +84,26 @@ def _cents_after_each(story: Story) -> list[int]:
         )
         told.append(2 * chips)
     return told
+
+
+def test_a_change_of_tables_is_one_transfer_that_both_tables_name_and_the_next_hand_is_due_there() -> None:
+    origin, target = cash("A B"), Story("tda", "D", id="other", kind="cash", chip_cents=2)
+    funds = bank(A=30_000)
+    funds.open_account("other", AccountKind.TABLE, by="admin", at=0)
+    for event in booked(
+        funds.ledger, terms_of(origin.table), [TableTransfer("t/2", "A", 20_000, 0, is_new=True)], at=0
+    ):
+        evolve(funds.ledger, event)
+    change = change_table(funds.ledger, origin.table, target.table, "A", seat=4, version=17, now=9)
+
+    (transferred,) = change.booked
+    assert isinstance(transferred, Transferred)
+    assert (transferred.id, transferred.debit, transferred.credit, transferred.cents) == ("t/18", "t", "other", 20_000)
+    assert [type(event).__name__ for event in change.leaving] == ["StoodUp"]
+    sat, *due = change.arriving
+    assert isinstance(sat, SatDown)
+    assert (sat.came_from, sat.chips) == ("t/18", 10_000)
+    assert [type(event) for event in due] == [NextHandDue]
 
 
 def test_a_stream_that_does_not_begin_with_the_opening_of_its_table_is_no_table() -> None:

@@ -41,13 +41,13 @@ from floorman.testing import Story, table_of
 from support.books import house
 
 
-def tournament(players: str = "A B C D", **facts: Any) -> Story:
+def event_table(players: str = "A B C D", **facts: Any) -> Story:
     return Story("tda", players, **facts)
 
 
 def in_hand() -> Story:
     """A hand of four: A is on the button, D is in turn."""
-    story = tournament()
+    story = event_table()
     story.deal()
     return story
 
@@ -67,8 +67,8 @@ def refused(story: Story, wanted: Any, kind: type[errors.FloormanError], match: 
     [
         ({"seats": 1}, "2 to 10 seats, not 1"),
         ({"seats": 11}, "2 to 10 seats, not 11"),
-        ({"small_blind": 201}, "at least the small blind"),
-        ({"small_blind": 0, "big_blind": 0}, "needs a forced bet"),
+        ({"small_blind": 201}, "is larger than the big blind"),
+        ({"small_blind": 0, "big_blind": 0}, "at least one forced bet"),
         ({"smallest_chip": 0}, "worth 1 at least"),
         ({"smallest_buy_in": 0}, "buy-in"),
         ({"smallest_buy_in": 11, "largest_buy_in": 10}, "buy-in"),
@@ -114,7 +114,7 @@ def test_a_table_of_an_event_is_found_by_its_number_and_the_final_table_by_its_n
 
 
 def test_a_seat_is_given_with_everything_that_goes_along() -> None:
-    story = tournament()
+    story = event_table()
     sat = story.order(order.SeatPlayer(9, "n", "N", 500, "balance", penalty=2, is_bot=True, penalty_rounds=1))
 
     assert sat == (SatDown(9, "n", "N", 500, is_bot=True, moved="balance", penalty=2, penalty_rounds=1),)
@@ -137,7 +137,7 @@ def test_a_seat_is_given_with_everything_that_goes_along() -> None:
     ],
 )
 def test_an_order_about_a_seat_needs_somebody_in_it(wanted: Any) -> None:
-    refused(tournament(), wanted, errors.NotSeated)
+    refused(event_table(), wanted, errors.NotSeated)
 
 
 @pytest.mark.parametrize(
@@ -159,24 +159,24 @@ def test_what_waits_until_the_hand_is_over(wanted: Any) -> None:
 
 @pytest.mark.parametrize("wanted", [order.RepeatDeal("foul"), order.OpenHeldAllIn()])
 def test_what_needs_a_hand(wanted: Any) -> None:
-    story = tournament()
+    story = event_table()
     refused(story, wanted, errors.NoHand)
     story.hand()
     refused(story, wanted, errors.NoHand)
 
 
 def test_chips_are_taken_out_and_whose_last_ones_they_were_is_out() -> None:
-    story = tournament()
+    story = event_table()
     assert story.order(order.TakeOut(1, 9_999, "TDA-63")) == (ChipsTakenOut(1, 9_999, "TDA-63"),)
     for chips in (0, -1, 2, "1"):
         refused(story, order.TakeOut(1, chips, "TDA-63"), errors.NoAmount)  # type: ignore[arg-type]
     assert story.order(order.TakeOut(1, 1, "TDA-63")) == (ChipsTakenOut(1, 1, "TDA-63"), Eliminated(1, 1))
-    again = tournament(rebuys=True)
+    again = event_table(rebuys=True)
     assert again.order(order.TakeOut(1, 10_000, "TDA-63")) == (ChipsTakenOut(1, 10_000, "TDA-63"),)
 
 
 def test_a_stack_is_set_to_what_the_books_of_the_event_say() -> None:
-    story = tournament()
+    story = event_table()
     assert story.order(order.SetChips(1, 12_000, "X")) == (ChipsAdded(1, 2_000),)
     assert story.order(order.SetChips(1, 12_000, "X")) == ()
     assert story.order(order.SetChips(1, 1, "X")) == (ChipsTakenOut(1, 11_999, "X"),)
@@ -194,7 +194,7 @@ def test_a_stack_is_set_to_what_the_books_of_the_event_say() -> None:
     ],
 )
 def test_cash_players_lose_no_chips_and_miss_no_hands(wanted: Any) -> None:
-    refused(tournament(kind="cash"), wanted, errors.PenaltyRefused)
+    refused(event_table(kind="cash"), wanted, errors.PenaltyRefused)
 
 
 def test_a_latecomer_takes_a_ghosts_seat_and_nobody_elses() -> None:
@@ -213,7 +213,7 @@ def test_a_latecomer_takes_a_ghosts_seat_and_nobody_elses() -> None:
 
 @pytest.mark.rule("TDA-71-D")
 def test_a_player_who_is_disqualified_between_hands_goes_at_once_and_in_a_hand_after_it() -> None:
-    story = tournament()
+    story = event_table()
     (gone,) = story.order(order.Expel(4))
     assert gone == StoodUp(4, 10_000, story.table.book.topic("disqualified_chips").rule)
     assert 4 not in story.table.seats
@@ -227,7 +227,7 @@ def test_a_player_who_is_disqualified_between_hands_goes_at_once_and_in_a_hand_a
 
 
 def test_a_penalty_is_set_to_what_is_still_to_be_missed() -> None:
-    story = tournament()
+    story = event_table()
     assert story.order(order.SetPenalty(1, 3)) == (MissedHandsOrdered(1, 3),)
     assert story.order(order.SetPenalty(1, 3)) == ()
     assert story.order(order.SetPenalty(1, 1)) == (MissedHandsOrdered(1, -2),)
@@ -235,7 +235,7 @@ def test_a_penalty_is_set_to_what_is_still_to_be_missed() -> None:
 
 
 def test_a_round_is_as_many_hands_as_there_are_players() -> None:
-    story = tournament()
+    story = event_table()
     assert story.order(order.MissHands(1, rounds=2)) == (MissedHandsOrdered(1, 8, 2),)
     story = in_hand()
     assert story.order(order.MissHands(1, rounds=1)) == (MissedHandsOrdered(1, 4, 1),)
@@ -260,7 +260,7 @@ def test_the_longest_penalties() -> None:
 
 
 def test_a_clock_is_set_for_everybody_or_for_one_seat() -> None:
-    story = tournament()
+    story = event_table()
     assert story.order(order.SetCalledClock(30, 10, 0, "slow")) == (ClockLengthSet(0, 30, 10, "slow"),)
     assert story.order(order.SetCalledClock(20, 5, 4, "slow")) == (ClockLengthSet(4, 20, 5, "slow"),)
     for wrong in (order.SetCalledClock(-1, 10, 0, "slow"), order.SetCalledClock(30, -1, 0, "slow")):
@@ -268,7 +268,7 @@ def test_a_clock_is_set_for_everybody_or_for_one_seat() -> None:
 
 
 def test_no_hand_is_due_in_a_break() -> None:
-    story = tournament()
+    story = event_table()
     assert story.order(order.BeginBreak())[0] == BreakBegan()
     with pytest.raises(errors.OnBreak):
         story.deal()
@@ -277,7 +277,7 @@ def test_no_hand_is_due_in_a_break() -> None:
 
 
 def test_the_button_is_set_before_the_first_hand_on_a_seat_of_a_table() -> None:
-    story = tournament()
+    story = event_table()
     for seat in (0, 11, "1"):
         refused(story, order.SetButton(seat), errors.NoSuchSeat)  # type: ignore[arg-type]
     assert story.order(order.SetButton(10)) == (ButtonDrawn(10),)
@@ -285,7 +285,7 @@ def test_the_button_is_set_before_the_first_hand_on_a_seat_of_a_table() -> None:
 
 
 def test_a_level_needs_a_forced_bet_and_a_small_blind_that_is_the_smaller() -> None:
-    story = tournament()
+    story = event_table()
     for level in (order.SetLevel(300, 200, 0), order.SetLevel(0, 0, 0)):
         refused(story, level, errors.HandSetupError)
     refused(story, order.SetLevel(100, 200, -1), errors.NoAmount)
@@ -294,14 +294,14 @@ def test_a_level_needs_a_forced_bet_and_a_small_blind_that_is_the_smaller() -> N
 
 
 def test_a_shuffle_needs_two_players() -> None:
-    story = tournament("A B")
+    story = event_table("A B")
     story.now = 7
     assert story.order(order.BeginShuffle("riffle")) == (ShuffleBegan(7),)
-    refused(tournament("A"), order.BeginShuffle("riffle"), errors.NotReady)
+    refused(event_table("A"), order.BeginShuffle("riffle"), errors.NotReady)
 
 
 def test_all_ins_are_held_once_and_opened_again() -> None:
-    story = tournament()
+    story = event_table()
     assert story.order(order.HoldAllIns(held=True)) == (AllInsHeld(held=True),)
     assert story.order(order.HoldAllIns(held=True)) == ()
     assert story.order(order.HoldAllIns(held=False)) == (AllInsHeld(held=False),)
@@ -312,9 +312,9 @@ def test_whoever_walks_away_without_a_hand_or_all_in_just_sits_out() -> None:
     story.act("D", Fold())
     assert story.order(order.WalkedAway(4)) == (SatOut(4),)
     assert story.order(order.MarkBack(4)) == (CameBack(4),)
-    between = tournament()
+    between = event_table()
     assert between.order(order.WalkedAway(4)) == (SatOut(4),)
-    over = tournament()
+    over = event_table()
     over.hand()
     assert over.order(order.WalkedAway(4)) == (SatOut(4),)
 
@@ -381,7 +381,7 @@ def test_a_player_who_missed_both_blinds_pays_both_the_small_one_dead() -> None:
 
 
 def test_what_is_booked_for_somebody_who_sits_down_adds_chips_and_goes() -> None:
-    table = tournament(kind="cash", chip_cents=2).table
+    table = event_table(kind="cash", chip_cents=2).table
     happened: list[Event] = [
         SatDown(9, "n", "N", 500),
         SatDown(8, "m", "M", 500, moved="change"),
@@ -405,7 +405,7 @@ def test_the_seat_of_the_small_blind_is_who_has_it_or_where_it_falls_or_the_butt
 
 
 def test_a_buy_in_that_no_book_limits_is_refused_without_a_paragraph() -> None:
-    story = tournament(kind="cash", smallest_buy_in=500, largest_buy_in=1000)
+    story = event_table(kind="cash", smallest_buy_in=500, largest_buy_in=1000)
     for chips in (499, 1001):
         with pytest.raises(errors.BuyInOutOfRange) as answer:
             story.says("N", SitDown(9, chips))

@@ -41,7 +41,7 @@ def test_cards_are_put_right_and_the_same_seat_is_still_in_turn() -> None:
     assert hand is not None
     for name in "ABCD":
         told = story.view(name).decode()
-        assert "premature flop" in told
+        assert "premature_flop" in told
         known = {*map(str, hand.hole(story.seat[name])), *map(str, event.seen)}  # type: ignore[union-attr]
         assert {str(card) for card in Deck.standard() if f'"{card}"' in told} == known
     story.call_down()

@@ -345,8 +345,8 @@ def test_a_view_says_who_owes_a_blind_in_a_cash_game() -> None:
 
 
 def test_a_snapshot_that_is_none_is_not_taken_for_one_of_another_form() -> None:
-    kept = table().table.snapshot()
-    assert TableState.restored(kept) == table().table
+    there = table().table
+    assert TableState.restored(there.snapshot(), there.shelf) == there
     with pytest.raises(ValidationError):
         TableState.restored(b'{"version": %d, "state": {}}' % SNAPSHOT_VERSION)
 

@@ -1,5 +1,5 @@
 // The line to the club, for one topic: opens it, keeps it open, and says again what was not answered when it broke.
-import type { Answer, Do, Follow, Look, Paused, Refused, TableCommand, TableUpdate, Unfollow } from "./wire";
+import type { Answer, Do, Follow, Look, Paused, Refused, TableNews, TableCommand, TableUpdate, Unfollow } from "./wire";
 
 export type Command = TableCommand["command"];
 type Said = Do | Follow | Unfollow | Look;
@@ -8,6 +8,7 @@ export type LineState = "connecting" | "open" | "lost" | "closed";
 
 export interface Listener {
   told(message: TableUpdate): void;
+  changed(message: TableNews): void;
   /** A command was carried out; *number* is that of the first view that shows it. */
   done(id: string, number: number): void;
   refused(message: Refused): void;
@@ -192,6 +193,9 @@ export class Connection {
     switch (message?.type) {
       case "told":
         this.listener.told(message);
+        break;
+      case "changed":
+        this.listener.changed(message);
         break;
       case "paused":
         this.listener.paused(message);

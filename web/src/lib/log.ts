@@ -78,6 +78,22 @@ export function sentences({ event, names, you, hand }: LogLine, telling: Telling
       return [tell("buttonTo", event.button)];
     case "button_placed": // the disc shows where, and the posts show whose the blinds are
       return event.small_blind === null ? [words.deadSmallBlind] : [];
+    case "sits_out_at_blind":
+      return event.wants ? [tell("sitsOutAtBlind", event.seat)] : [];
+    case "let_in":
+      return [words.letIn(event.name)];
+    case "shown_out":
+      return event.name ? [words.shownOut(event.name)] : [];
+    case "table_renamed":
+      return [words.tableRenamed(event.name)];
+    case "book_announced":
+      return [words.bookAnnounced(bookName(event))];
+    case "book_changed":
+      return [words.bookChanged(bookName(event))];
+    case "list_joined":
+      return [words.joinsList(event.name)];
+    case "seat_offered":
+      return [words.seatOffered(event.name, words.seat(event.seat))];
     case "misdealt":
       return [words.misdealt];
     case "penalty_given":
@@ -136,7 +152,7 @@ export function sentences({ event, names, you, hand }: LogLine, telling: Telling
     case "folded":
       return [tell("folds", event.seat)];
     case "hand_killed":
-      return [tell("killed", event.seat, words.deaths[event.why] ?? event.why)];
+      return [tell("killed", event.seat, words.deaths[event.why] ?? words.procedures[event.why] ?? event.why)];
     case "ruled": {
       const { what, by } = event;
       const procedure = words.procedures[what.procedure] ?? what.procedure;
@@ -169,6 +185,12 @@ export function sentences({ event, names, you, hand }: LogLine, telling: Telling
     case "time_bank_spent": // the seat shows what is left
     case "next_hand_due": // the countdown shows it
     case "hand_began": // the hand's number follows
+    case "list_left": // the list shows who waits
+    case "link_renewed": // the host has it
+    case "pardoned": // whoever it is may come again
+    case "host_changed": // the table shows whose it is
+    case "door_set": // the table shows who may do what
+    case "offer_passed": // it goes to the next
       return [];
     default:
       return unknownEvent(event);
@@ -176,6 +198,10 @@ export function sentences({ event, names, you, hand }: LogLine, telling: Telling
 }
 
 /** How a line looks. */
+function bookName({ book, edition }: { book: string; edition: string }): string {
+  return edition === "undated" ? book.toUpperCase() : `${book.toUpperCase()} ${edition}`;
+}
+
 /** Where a rule stands, as its book prints it. */
 function cited({ book, edition, paragraph, rule }: Paragraph, words: Catalogue): string {
   if (!book) return words.ourDefault;
@@ -208,6 +234,14 @@ export function kindOf(event: Seen): LineKind {
     case "left_the_table":
     case "waits_for_blind":
     case "straddle_set":
+    case "list_joined":
+    case "seat_offered":
+    case "sits_out_at_blind":
+    case "let_in":
+    case "shown_out":
+    case "table_renamed":
+    case "book_announced":
+    case "book_changed":
     case "level_set":
     case "button_drawn":
     case "button_moved_ahead":

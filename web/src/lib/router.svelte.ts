@@ -3,6 +3,9 @@
 export type Page =
   | { name: "lobby" }
   | { name: "account" }
+  | { name: "api" }
+  | { name: "club" }
+  | { name: "confirm" }
   | { name: "join" }
   | { name: "sign-in" }
   | { name: "password" }
@@ -12,8 +15,9 @@ export type Page =
 
 export function pageAt(path: string): Page {
   if (path === "/" || path === "") return { name: "lobby" };
-  const plain = /^\/(account|join|sign-in|password)\/?$/.exec(path)?.[1];
-  if (plain !== undefined) return { name: plain as "account" | "join" | "sign-in" | "password" };
+  if (/^\/api\/docs\/?$/.test(path)) return { name: "api" };
+  const plain = /^\/(account|club|confirm|join|sign-in|password)\/?$/.exec(path)?.[1];
+  if (plain !== undefined) return { name: plain as "account" | "club" | "confirm" | "join" | "sign-in" | "password" };
   const [, book, rule] = /^\/rules\/([^/]+)\/([^/]+)\/?$/.exec(path) ?? [];
   const table = /^\/tables\/([^/]+)\/?$/.exec(path)?.[1];
   try {

@@ -1,7 +1,8 @@
 // One table on the page: its line, its state, and what one has asked for and not heard of yet.
+import { whole } from "./changes";
 import { Connection, liveUrl, type Command, type LineState } from "./connection";
 import { apply, EMPTY, movesMoney, type TableState } from "./table";
-import type { Action, Paused, Refused, TableUpdate } from "./wire";
+import type { Action, Paused, Refused, TableNews, TableUpdate } from "./wire";
 
 const PAYING: ReadonlySet<Command["type"]> = new Set(["sit_down", "add_chips", "stand_up"]);
 
@@ -27,6 +28,7 @@ export class TableSession {
   ) {
     this.#connection = new Connection(liveUrl(), `table/${id}`, {
       told: (message) => this.#told(message),
+      changed: (message) => this.#changed(message),
       done: (command, number) => {
         this.#shownIn = number;
         this.#answered(command);
@@ -104,6 +106,16 @@ export class TableSession {
     if (message.number > before.number) this.pause = null;
     if (before.view && movesMoney(before.view, message)) this.onmoney(); // also long after one asked to leave
     if (this.table.needsLook && !before.needsLook) this.#connection.look();
+  }
+
+  #changed(change: TableNews): void {
+    const { number, view, needsLook } = this.table;
+    if (needsLook || change.number <= number) return;
+    if (view && change.since === number) this.#told(whole(view, change));
+    else {
+      this.table = { ...this.table, needsLook: true }; // something was missed
+      this.#connection.look();
+    }
   }
 
   #answered(command: string): void {

@@ -71,13 +71,15 @@ export interface PeopleCommand {
     | EndSession
     | LookAtConsents
     | Acknowledge
+    | AskForNewPasskey
+    | BecomeMember
     | ExportMyself
     | DeleteMyself
     | MakeToken
     | ChangePassword
     | SetEmail
-    | AskForNewPasskey
     | AddPasskey
+    | RenamePasskey
     | RemovePasskey
     | FindMembers
     | InviteMember
@@ -86,6 +88,9 @@ export interface PeopleCommand {
     | GrantRole
     | WithdrawRole
     | MakePasswordLink
+    | LookAtMember
+    | EndMemberSessions
+    | ReadAppointments
     | RenameMember
     | ExportMember
     | DeleteMember;
@@ -149,6 +154,7 @@ export interface AskForPasskey {
   type: "ask_for_passkey";
   host: string;
   origin: string;
+  address?: string;
 }
 /**
  * Come in with a passkey: the answer of the browser, as JSON, to what was asked under an id.
@@ -180,11 +186,11 @@ export interface EndSession {
   session?: number | null;
 }
 /**
- * See what a book asks its players to accept, and what one has accepted.
+ * See what a book asks its players to accept, and what one has accepted; without a name all books, and everything.
  */
 export interface LookAtConsents {
   type: "look_at_consents";
-  book: string;
+  book?: string;
 }
 /**
  * Accept what a book asks for, in the edition that is in force.
@@ -193,6 +199,26 @@ export interface Acknowledge {
   type: "acknowledge";
   book: string;
   what: string[];
+}
+/**
+ * Begin to add a passkey; see `AskForPasskey`. A guest who becomes a member with it says under which *name*.
+ */
+export interface AskForNewPasskey {
+  type: "ask_for_new_passkey";
+  host: string;
+  origin: string;
+  name?: string;
+}
+/**
+ * As a guest, become a member, and stay who one is: with a password, with the passkey that was asked for, or with both.
+ */
+export interface BecomeMember {
+  type: "become_member";
+  name?: string;
+  password?: string;
+  asked?: string;
+  answer?: string;
+  label?: string;
 }
 /**
  * Get everything that the club has about oneself, as one document.
@@ -231,14 +257,6 @@ export interface SetEmail {
   language?: string;
 }
 /**
- * Begin to add a passkey; see `AskForPasskey`.
- */
-export interface AskForNewPasskey {
-  type: "ask_for_new_passkey";
-  host: string;
-  origin: string;
-}
-/**
  * Add the passkey that the browser has made.
  */
 export interface AddPasskey {
@@ -248,6 +266,14 @@ export interface AddPasskey {
   label?: string;
 }
 /**
+ * Call one of one's passkeys otherwise.
+ */
+export interface RenamePasskey {
+  type: "rename_passkey";
+  passkey: number;
+  label: string;
+}
+/**
  * Let one of one's passkeys be good for nothing any more.
  */
 export interface RemovePasskey {
@@ -255,12 +281,14 @@ export interface RemovePasskey {
   passkey: number;
 }
 /**
- * List those whose names begin like this.
+ * List members who have this in their names, a page at a time: *after* is what the page before ended with.
  */
 export interface FindMembers {
   type: "find_members";
-  beginning?: string;
+  words?: string;
   most?: number;
+  after?: string;
+  guests?: boolean;
 }
 /**
  * Make a link by which so many people become members, with these roles.
@@ -270,6 +298,7 @@ export interface InviteMember {
   grants?: Grant[];
   uses?: number;
   days?: number;
+  origin?: string;
 }
 /**
  * A role that somebody was given: in the whole club, at one event, in one league or for one team of it.
@@ -315,11 +344,34 @@ export interface WithdrawRole {
   scope?: string;
 }
 /**
- * Make a link with which a member sets a new password.
+ * Make a link with which a member sets a new password; for *origin* see `InviteMember`.
  */
 export interface MakePasswordLink {
   type: "make_password_link";
   member: string;
+  origin?: string;
+}
+/**
+ * See how somebody comes in, and what they are in the club.
+ */
+export interface LookAtMember {
+  type: "look_at_member";
+  member: string;
+}
+/**
+ * End every session of somebody: whoever has their phone is out.
+ */
+export interface EndMemberSessions {
+  type: "end_member_sessions";
+  member: string;
+}
+/**
+ * See who gave which roles, to somebody or to all, and who invited whom: a page, *before* what the last one ended with.
+ */
+export interface ReadAppointments {
+  type: "read_appointments";
+  member?: string;
+  before?: number | null;
 }
 /**
  * Have somebody called otherwise.
@@ -348,10 +400,24 @@ export interface DeleteMember {
  */
 export interface TableCommand {
   id: string;
-  command: SitDown | StandUp | SitOut | ComeBack | AddChips | Act | Straddle | CallClock | OrderAtTable | LookAtCards;
+  command:
+    | SitDown
+    | StandUp
+    | SitOut
+    | ComeBack
+    | AddChips
+    | Act
+    | Straddle
+    | CallClock
+    | WaitForSeat
+    | LeaveList
+    | LeaveGame
+    | OrderAtTable
+    | LookAtCards
+    | ComeIn;
 }
 /**
- * Take a seat with so many chips. Who *waits* pays nothing to come in and is dealt in with the big blind.
+ * Take a seat with so many chips. Somebody who *waits* pays nothing to come in and is dealt in with the big blind.
  */
 export interface SitDown {
   type: "sit_down";
@@ -367,9 +433,12 @@ export interface StandUp {
 }
 /**
  * Keep the seat, and play no more for now. In a tournament the seat goes on paying.
+ *
+ *     *at_blind*: in a cash game, not before the big blind would be one's own; said again without it, at once.
  */
 export interface SitOut {
   type: "sit_out";
+  at_blind?: boolean;
 }
 /**
  * Play again. A player who missed blinds posts at once, or *waits* for the big blind.
@@ -460,6 +529,24 @@ export interface CallClock {
   where?: "at_the_table" | "away" | "in_the_chair" | "within_reach_of_chair";
 }
 /**
+ * Go on the waiting list of a full table.
+ */
+export interface WaitForSeat {
+  type: "wait_for_seat";
+}
+/**
+ * Wait no longer, and let the seat go that was offered, if one was.
+ */
+export interface LeaveList {
+  type: "leave_list";
+}
+/**
+ * Be let in no more at somebody's home game; its link leads there again.
+ */
+export interface LeaveGame {
+  type: "leave_game";
+}
+/**
  * Do something at a cash table that the floor may.
  */
 export interface OrderAtTable {
@@ -491,7 +578,15 @@ export interface OrderAtTable {
     | DrawButton
     | SetButton
     | GuestsArrive
-    | CloseTable;
+    | CloseTable
+    | OfferSeat
+    | TurnDown
+    | ShowOut
+    | Pardon
+    | HandOver
+    | RenameTable
+    | ChangeBook
+    | SetDoor;
 }
 /**
  * Give somebody a seat with a stack.
@@ -529,7 +624,7 @@ export interface ReplaceGhost {
   is_bot?: boolean;
 }
 /**
- * Take a player with the whole stack from the table: for another, or out of the event.
+ * Take a player with the whole stack from the table: for another, or out of the event. At a cash table once the hand is over.
  */
 export interface TakeAway {
   type: "take_away";
@@ -686,7 +781,7 @@ export interface SetCalledClock {
   why?: string;
 }
 /**
- * No more hands until the break is over.
+ * No more hands until the break is over; at a cash table the one under way is played to its end.
  */
 export interface BeginBreak {
   type: "begin_break";
@@ -745,10 +840,121 @@ export interface CloseTable {
   type: "close_table";
 }
 /**
+ * Keep a free seat for somebody who is let in, whether or not they wait for one.
+ */
+export interface OfferSeat {
+  type: "offer_seat";
+  member: string;
+  seat: number;
+}
+/**
+ * Have somebody wait no longer for a seat.
+ */
+export interface TurnDown {
+  type: "turn_down";
+  member: string;
+}
+/**
+ * Have somebody go, as with `TakeAway` if they sit, and let them in no more; *for_good*, they cannot come in again.
+ */
+export interface ShowOut {
+  type: "show_out";
+  member: string;
+  for_good?: boolean;
+}
+/**
+ * Let somebody come again who was shown out for good.
+ */
+export interface Pardon {
+  type: "pardon";
+  member: string;
+}
+/**
+ * Make somebody who is let in the host of a home game, in one's own place.
+ */
+export interface HandOver {
+  type: "hand_over";
+  member: string;
+}
+/**
+ * Call a cash table otherwise.
+ */
+export interface RenameTable {
+  type: "rename_table";
+  name: string;
+}
+/**
+ * Play under another book from the next hand on. Without an *edition*, the latest.
+ */
+export interface ChangeBook {
+  type: "change_book";
+  book: string;
+  edition?: string;
+}
+/**
+ * Say who sits down, and who looks on.
+ */
+export interface SetDoor {
+  type: "set_door";
+  door: TableDoor;
+}
+/**
+ * Who sits down at a table, and who looks on.
+ */
+export interface TableDoor {
+  approves: boolean;
+}
+/**
  * See every card of the hand under way, for a ruling; that somebody looked is written down, and the table hears of it.
  */
 export interface LookAtCards {
   type: "look_at_cards";
+}
+/**
+ * Come in at a home game by its *link*; whoever has the floor in the club needs none, and everybody sees them come.
+ */
+export interface ComeIn {
+  type: "come_in";
+  link?: string;
+}
+/**
+ * Somebody wants a home game of their own. The same *id* twice opens one.
+ */
+export interface HomeGameCommand {
+  id: string;
+  game: HomeGame;
+}
+/**
+ * A private cash table of one's own: the book, the game, and how much time there is. Amounts are chips.
+ */
+export interface HomeGame {
+  name: string;
+  book?: string;
+  structure?: string;
+  seats?: number;
+  small_blind?: number;
+  big_blind?: number;
+  ante?: number;
+  smallest_buy_in?: number;
+  largest_buy_in?: number;
+  chip_cents?: number;
+  thinking_ms?: number;
+  time_bank_ms?: number;
+  time_bank_refill_ms?: number;
+  time_bank_refill_hands?: number;
+  pause_ms?: number;
+  seat_kept_ms?: number;
+  seat_offered_ms?: number;
+  straddles?: boolean;
+  runs_twice?: boolean;
+  asks_showdown?: boolean;
+  door?: TableDoor1;
+}
+/**
+ * Who sits down at a table, and who looks on.
+ */
+export interface TableDoor1 {
+  approves: boolean;
 }
 /**
  * It was done, and is kept; *number* is that of the first view in which it shows.
@@ -817,7 +1023,21 @@ export interface TableUpdate {
     | LeavesAfterHand
     | LeftTheTable
     | LevelSet
+    | ListJoined
+    | ListLeft
     | Misdealt
+    | OfferPassed
+    | SeatOffered
+    | SitsOutAtBlind
+    | LinkRenewed
+    | LetIn
+    | ShownOut
+    | Pardoned
+    | HostChanged
+    | TableRenamed
+    | DoorSet
+    | BookChanged
+    | BookAnnounced
     | NextHandDue
     | MissedHandsCounted
     | MissedHandsOrdered
@@ -894,6 +1114,14 @@ export interface TableView {
   entry: string;
   thinks_since: number | null;
   on_time_bank: boolean;
+  waiting: WaitingPlayer[];
+  has_list: boolean;
+  is_private: boolean;
+  host: string;
+  guests: TableGuest[];
+  door: TableDoor2;
+  next_book: string;
+  runs_twice: boolean;
 }
 /**
  * A seat that somebody has. *chips* are those behind; the hand says what lies before them.
@@ -911,6 +1139,7 @@ export interface TakenSeat {
   waits: boolean;
   straddle: number;
   time_bank_ms: number;
+  out_at_blind: boolean;
 }
 /**
  * A hand as one seat, or a spectator, may see it.
@@ -1164,6 +1393,28 @@ export interface DealtPlayer {
   name: string;
 }
 /**
+ * Somebody on the waiting list. *seat* is the one that is kept for them *until* then, if one is.
+ */
+export interface WaitingPlayer {
+  member: string;
+  name: string;
+  seat: number | null;
+  until: number | null;
+}
+/**
+ * Somebody who is let in at a home game.
+ */
+export interface TableGuest {
+  member: string;
+  name: string;
+}
+/**
+ * Who sits down at a table, and who looks on.
+ */
+export interface TableDoor2 {
+  approves: boolean;
+}
+/**
  * A table was set up. Amounts are chips; times are milliseconds.
  */
 export interface TableOpened {
@@ -1194,6 +1445,12 @@ export interface TableOpened {
   entry_level: boolean;
   asks_showdown: boolean;
   event: EventTable | null;
+  seat_offered_ms: number;
+  is_private: boolean;
+  host: string;
+  door: TableDoor3;
+  straddles: boolean;
+  runs_twice: boolean;
 }
 /**
  * Which table of which tournament a table is, where the server deals the tournament.
@@ -1201,6 +1458,12 @@ export interface TableOpened {
 export interface EventTable {
   event: string;
   number: number;
+}
+/**
+ * Who sits down at a table, and who looks on.
+ */
+export interface TableDoor3 {
+  approves: boolean;
 }
 /**
  * All-ins that are called wait, cards down, for the floor to have them opened; or they do not any more.
@@ -1381,11 +1644,121 @@ export interface LevelSet {
   smallest_chip: number;
 }
 /**
+ * Somebody waits for a seat from now on, as the last on the list.
+ */
+export interface ListJoined {
+  type: "list_joined";
+  member: string;
+  name: string;
+}
+/**
+ * Somebody waits no longer.
+ */
+export interface ListLeft {
+  type: "list_left";
+  member: string;
+}
+/**
  * The deal did not count: everybody has the chips back, and the next deal repeats it.
  */
 export interface Misdealt {
   type: "misdealt";
   why: string;
+}
+/**
+ * Somebody did not take the seat that was kept for them, and is off the list.
+ */
+export interface OfferPassed {
+  type: "offer_passed";
+  seat: number;
+  member: string;
+}
+/**
+ * A free seat is kept for somebody who waited; offered to them again, it is kept for longer.
+ */
+export interface SeatOffered {
+  type: "seat_offered";
+  seat: number;
+  member: string;
+  name: string;
+  until: number;
+}
+/**
+ * Whether a seat sits out as soon as the big blind would be its own.
+ */
+export interface SitsOutAtBlind {
+  type: "sits_out_at_blind";
+  seat: number;
+  wants: boolean;
+}
+/**
+ * A home game has another link; the one before is good for nothing. What is secret of it lies in the vault.
+ */
+export interface LinkRenewed {
+  type: "link_renewed";
+  number: number;
+  at: number;
+}
+/**
+ * Somebody may look on and sit down at a home game from now on.
+ */
+export interface LetIn {
+  type: "let_in";
+  member: string;
+  name: string;
+}
+/**
+ * Somebody is not let in any more; *for_good*, they cannot come in again and sit down here no more.
+ */
+export interface ShownOut {
+  type: "shown_out";
+  member: string;
+  name: string;
+  for_good: boolean;
+}
+/**
+ * Somebody who was shown out for good may come again.
+ */
+export interface Pardoned {
+  type: "pardoned";
+  member: string;
+}
+/**
+ * The home game is somebody else's from now on.
+ */
+export interface HostChanged {
+  type: "host_changed";
+  member: string;
+}
+/**
+ * The table is called otherwise.
+ */
+export interface TableRenamed {
+  type: "table_renamed";
+  name: string;
+}
+/**
+ * Other people may sit down or look on.
+ */
+export interface DoorSet {
+  type: "door_set";
+  door: TableDoor;
+}
+/**
+ * The hands that begin from now on are played under this book.
+ */
+export interface BookChanged {
+  type: "book_changed";
+  book: string;
+  edition: string;
+}
+/**
+ * When this hand is over, the table is played under this book.
+ */
+export interface BookAnnounced {
+  type: "book_announced";
+  book: string;
+  edition: string;
 }
 /**
  * The next hand begins at that time.
@@ -1517,6 +1890,178 @@ export interface Ruled {
   by: Paragraph;
 }
 /**
+ * What has changed at a table since view *since*, and what has happened; `changes.whole` puts it onto that view.
+ *
+ *     *own* is there when what one's own seat alone knows of the hand has changed, and nothing where one is not in a new hand.
+ */
+export interface TableNews {
+  type: "changed";
+  topic: string;
+  number: number;
+  since: number;
+  shared: Shared;
+  events: (
+    | TableOpened
+    | AllInsHeld
+    | BreakBegan
+    | BreakEnded
+    | ButtonDrawn
+    | ButtonMovedAhead
+    | ButtonPlaced
+    | CameBack
+    | CardsLookedAt
+    | ChipsAdded
+    | ChipsTakenOut
+    | ClockCalled
+    | ClockLengthSet
+    | ClockRanOut
+    | ClockStarted
+    | ClosesAfterHand
+    | Eliminated
+    | GhostReplaced
+    | ShuffleBegan
+    | LeavesAfterHand
+    | LeftTheTable
+    | LevelSet
+    | ListJoined
+    | ListLeft
+    | Misdealt
+    | OfferPassed
+    | SeatOffered
+    | SitsOutAtBlind
+    | LinkRenewed
+    | LetIn
+    | ShownOut
+    | Pardoned
+    | HostChanged
+    | TableRenamed
+    | DoorSet
+    | BookChanged
+    | BookAnnounced
+    | NextHandDue
+    | MissedHandsCounted
+    | MissedHandsOrdered
+    | SatDown
+    | SatOut
+    | StoodUp
+    | StraddleSet
+    | TableClosed
+    | TimeBankFilled
+    | TimeBankSpent
+    | TimeBankStarted
+    | TurnBegan
+    | WaitsForBlind
+    | DeckShown
+    | Ruled
+    | AntePosted
+    | BlindPosted
+    | DeadPosted
+    | StreetDealt
+    | Checked
+    | Called
+    | Bet
+    | Raised
+    | Folded
+    | HandKilled
+    | UncalledReturned
+    | CardsOpened
+    | RunOutHeld
+    | RunsAgreed
+    | Shown
+    | Mucked
+    | PotAwarded
+    | RabbitShown
+    | HandStarted
+    | OwnCards
+  )[];
+  own?: Own | null;
+}
+/**
+ * What has changed for everybody. *now* is the club's time.
+ */
+export interface Shared {
+  now: number;
+  fields: TableFields;
+  seats: TakenSeat[];
+  left: number[];
+  hand?: HandChange | null;
+}
+/**
+ * What has changed of a table.
+ */
+export interface TableFields {
+  id?: string;
+  name?: string;
+  book?: string;
+  edition?: string;
+  structure?: string;
+  size?: number;
+  small_blind?: number;
+  big_blind?: number;
+  ante?: number;
+  smallest_buy_in?: number;
+  largest_buy_in?: number;
+  thinking_ms?: number;
+  button?: number | null;
+  number?: number;
+  root?: string;
+  players?: DealtPlayer[];
+  turn?: number;
+  until?: number | null;
+  next_hand_at?: number | null;
+  kind?: string;
+  is_called?: boolean;
+  countdown_from?: number | null;
+  on_break?: boolean;
+  is_closed?: boolean;
+  chip_cents?: number;
+  entry_level?: boolean;
+  largest_straddle?: number;
+  may_top_up?: boolean;
+  entry?: string;
+  thinks_since?: number | null;
+  on_time_bank?: boolean;
+  waiting?: WaitingPlayer[];
+  has_list?: boolean;
+  is_private?: boolean;
+  host?: string;
+  guests?: TableGuest[];
+  door?: TableDoor;
+  next_book?: string;
+  runs_twice?: boolean;
+}
+/**
+ * What has changed of a hand, as everybody sees it. *is_new*: it is another one, told of whole.
+ */
+export interface HandChange {
+  fields: HandFields;
+  seats: SeatView[];
+  is_new: boolean;
+}
+/**
+ * What has changed of a hand.
+ */
+export interface HandFields {
+  street?: string;
+  board?: string[];
+  second_board?: string[];
+  pot?: number;
+  pots?: [number, number[]][];
+  to_act?: number | null;
+  is_over?: boolean;
+  exposed?: string[];
+  is_held?: boolean;
+}
+/**
+ * What a seat knows of a hand beyond what everybody sees.
+ */
+export interface Own {
+  seat: number;
+  cards: string[];
+  made: string;
+  legal: Open | null;
+}
+/**
  * Nothing that happens at the table can be kept for now: it waits, and nobody's time runs. Said again while it lasts.
  *
  *     With *is_over* it goes on; so it does with every view that comes.
@@ -1531,6 +2076,21 @@ export interface Paused {
  * The same said in both languages.
  */
 export interface Words1 {
+  en: string;
+  de: string;
+}
+/**
+ * Nothing more is told of a topic: one is not let in there any more.
+ */
+export interface TopicEnded {
+  type: "ended";
+  topic: string;
+  words: Words2;
+}
+/**
+ * The same said in both languages.
+ */
+export interface Words2 {
   en: string;
   de: string;
 }
@@ -1572,75 +2132,89 @@ export interface TableLine {
   largest_buy_in: number;
   chip_cents: number;
   entry_level: boolean;
+  waiting: number;
 }
 /**
- * How a tournament stands.
+ * The home games that one is let in to.
  */
-export interface EventUpdate {
-  type: "event";
+export interface HomeGames {
+  type: "home_games";
+  games: HomeGameLine[];
+}
+/**
+ * A home game in the list of whoever is let in there.
+ */
+export interface HomeGameLine {
+  table: TableLine;
+  is_host: boolean;
+}
+/**
+ * A home game is open; one is its host.
+ */
+export interface HomeGameOpened {
+  type: "home_game_opened";
+  id: string;
+  table: string;
+}
+/**
+ * The link of a home game: what it ends with, after ``#``, on the table's page.
+ */
+export interface LinkShown {
+  type: "table_link";
+  link: string;
+  address: string;
+  picture: string;
+}
+/**
+ * The offers that stand, in the order in which they were made.
+ */
+export interface OffersUpdate {
+  type: "offers";
   topic: string;
   number: number;
   since: number;
-  view: EventView;
+  offers: OfferLine[];
 }
 /**
- * A tournament at one moment.
+ * An offer as the lobby lists it.
  */
-export interface EventView {
+export interface OfferLine {
+  offered: SitAndGo;
+  event: string;
+  players: EarlyPlayer[];
+}
+/**
+ * Everything about the sit-and-gos of an offer but their number: one is like the other.
+ */
+export interface SitAndGo {
   id: string;
   name: string;
   book: string;
-  edition: string;
-  is_live: boolean;
-  starts_at: number;
-  has_begun: boolean;
-  is_over: boolean;
-  left: number;
-  entrants: EntrantView[];
-  tables: FeltView[];
-  clock: ClockDisplay;
-  ladder_cents: number[];
-  chips: number;
-  next: Words | null;
-  now: number;
+  places: number;
+  structure: Structure;
+  starting_stack: number;
+  table_size: number;
+  fee_cents: number;
+  club_cents: number;
+  bounty_cents: number;
+  prizes: PrizePlan;
+  chip_set: number[];
+  needs: string;
+  payment: string;
+  pace: Pace;
+  bots: number;
 }
 /**
- * Somebody who has entered.
+ * Levels and breaks in the order of play. Breaks have no number, and the last level goes on without end.
+ *
+ *     >>> night = Structure((Level(20, 25, 50), Level(20, 50, 100), Break(10, (25,)), Level(20, 100, 200)))
+ *     >>> [night.number_at(at) for at in range(4)]
+ *     [1, 2, 2, 3]
+ *     >>> print(*night.lines("en"), sep="; ")
+ *     0:00 level 1: blinds 25/50; 0:20 level 2: blinds 50/100; ... 0:50 level 3: blinds 100/200
  */
-export interface EntrantView {
-  id: string;
-  member: string;
-  name: string;
-  status: string;
-  table: number | null;
-  seat: number | null;
-  chips: number | null;
-  place: number | null;
-}
-/**
- * A table of the event, and who sits where.
- */
-export interface FeltView {
-  number: number;
-  size: number;
-  seats: {
-    [k: string]: string;
-  };
-  button: number | null;
-}
-/**
- * The clock at one moment. A clock that is stopped is one thing, a break another.
- */
-export interface ClockDisplay {
-  phase: "hand_for_hand" | "overtime" | "paused" | "ready" | "running" | "waiting";
-  is_break: boolean;
-  level: number;
-  entry: Level | Break;
-  remaining_ms: number;
-  overtime_ms: number;
-  next: (Level | Break) | null;
-  next_level: number | null;
-  to_break_ms: number | null;
+export interface Structure {
+  entries: (Level | Break)[];
 }
 /**
  * Blinds and ante for some time. A big-blind ante is the whole table's, paid by the big blind.
@@ -1667,6 +2241,316 @@ export interface Break {
   colour_up: number[];
 }
 /**
+ * How the prizes are worked out from what comes in.
+ */
+export interface PrizePlan {
+  scheme: (Curve | Percentages | Amounts | Tickets | PointsOnly) | null;
+  unit_cents: number;
+  minimum_cents: number;
+  guarantee_cents: number;
+  added_cents: number;
+}
+/**
+ * A curve by the number of entrants; *paid* fixes the number of prizes instead.
+ */
+export interface Curve {
+  type: "curve";
+  name: "flat" | "standard" | "steep" | "winner_takes_all";
+  paid: number | null;
+}
+/**
+ * The club's own shares, in hundredths of a per cent: 5000 is 50 %.
+ */
+export interface Percentages {
+  type: "percentages";
+  basis_points: number[];
+}
+/**
+ * Fixed prizes. What the pool has beyond them goes to the first place if *rest_to_first*.
+ */
+export interface Amounts {
+  type: "amounts";
+  cents: number[];
+  rest_to_first: boolean;
+}
+/**
+ * As many tickets as the pool pays; what remains is paid in cash.
+ */
+export interface Tickets {
+  type: "tickets";
+  ticket_cents: number;
+}
+/**
+ * Nothing but points.
+ */
+export interface PointsOnly {
+  type: "points_only";
+}
+/**
+ * How much time there is at a table that the server deals, in milliseconds.
+ */
+export interface Pace {
+  thinking_ms: number | null;
+  pause_ms: number;
+  time_bank_ms: number;
+  time_bank_refill_ms: number;
+  time_bank_refill_hands: number;
+  rebuy_ms: number;
+  vote_ms: number;
+}
+/**
+ * Somebody who has entered a sit-and-go that has not begun.
+ */
+export interface EarlyPlayer {
+  member: string;
+  name: string;
+  is_bot: boolean;
+}
+/**
+ * How the prizes are worked out from what comes in.
+ */
+export interface PrizePlan1 {
+  scheme: (Curve | Percentages | Amounts | Tickets | PointsOnly) | null;
+  unit_cents: number;
+  minimum_cents: number;
+  guarantee_cents: number;
+  added_cents: number;
+}
+/**
+ * How much time there is at a table that the server deals, in milliseconds.
+ */
+export interface Pace1 {
+  thinking_ms: number | null;
+  pause_ms: number;
+  time_bank_ms: number;
+  time_bank_refill_ms: number;
+  time_bank_refill_hands: number;
+  rebuy_ms: number;
+  vote_ms: number;
+}
+/**
+ * How a tournament stands.
+ */
+export interface EventUpdate {
+  type: "event";
+  topic: string;
+  number: number;
+  since: number;
+  view: EventView;
+  own: OwnEntry | null;
+}
+/**
+ * A tournament at one moment.
+ */
+export interface EventView {
+  id: string;
+  name: string;
+  book: string;
+  edition: string;
+  is_live: boolean;
+  starts_at: number;
+  has_begun: boolean;
+  is_over: boolean;
+  left: number;
+  entrants: EntrantView[];
+  tables: FeltView[];
+  clock: ClockDisplay;
+  ladder_cents: number[];
+  chips: number;
+  next: Words | null;
+  now: number;
+  kind: string;
+  places: number | null;
+  prices: EntryPrices;
+  structure: Structure;
+  pool_cents: number;
+  may_enter: boolean;
+  called_off: Words | null;
+  is_settled: boolean;
+  hand_for_hand: Words | null;
+  deal: DealView | null;
+}
+/**
+ * Somebody who has entered.
+ */
+export interface EntrantView {
+  id: string;
+  member: string;
+  name: string;
+  status: string;
+  table: number | null;
+  seat: number | null;
+  chips: number | null;
+  place: number | null;
+  prize_cents: number;
+  is_bot: boolean;
+}
+/**
+ * A table of the event, and who sits where.
+ */
+export interface FeltView {
+  number: number;
+  size: number;
+  seats: {
+    [k: string]: string;
+  };
+  button: number | null;
+  id: string;
+}
+/**
+ * The clock at one moment. A clock that is stopped is one thing, a break another.
+ */
+export interface ClockDisplay {
+  phase: "hand_for_hand" | "overtime" | "paused" | "ready" | "running" | "waiting";
+  is_break: boolean;
+  level: number;
+  entry: Level | Break;
+  remaining_ms: number;
+  overtime_ms: number;
+  next: (Level | Break) | null;
+  next_level: number | null;
+  to_break_ms: number | null;
+}
+/**
+ * What an entry costs and brings, and what can be bought beside it; nothing where there is none.
+ */
+export interface EntryPrices {
+  fee_cents: number;
+  club_cents: number;
+  bounty_cents: number;
+  stack: number;
+  rebuy_cents: number;
+  rebuy_stack: number;
+  add_on_cents: number;
+  add_on_stack: number;
+}
+/**
+ * A deal on the prizes: proposed, being voted on, or made.
+ */
+export interface DealView {
+  words: Words;
+  kind: string;
+  is_made: boolean;
+  by: string;
+  shares: DealShare[];
+  left_cents: number;
+  until: number | null;
+  is_official: boolean;
+  rule: string;
+}
+/**
+ * What somebody would get, or gets, by a deal.
+ */
+export interface DealShare {
+  entrant: string;
+  name: string;
+  stack: number;
+  cents: number;
+  has_agreed: boolean;
+}
+/**
+ * One's own last entry, and what one may do.
+ */
+export interface OwnEntry {
+  may: (
+    | "add_on_myself"
+    | "check_in_myself"
+    | "enter_myself"
+    | "give_up_myself"
+    | "pay_myself"
+    | "propose_deal_myself"
+    | "rebuy_myself"
+    | "vote_myself"
+    | "withdraw_myself"
+  )[];
+  entrant: string;
+  status: string;
+  table: string;
+  number: number | null;
+  seat: number | null;
+  chips: number | null;
+  owed_cents: number;
+  place: number | null;
+  prize_cents: number;
+}
+/**
+ * Tournaments, those that begin first in front.
+ */
+export interface EventList {
+  type: "events";
+  events: EventLine[];
+}
+/**
+ * A tournament as the lobby lists it.
+ */
+export interface EventLine {
+  id: string;
+  name: string;
+  book: string;
+  edition: string;
+  kind: string;
+  is_live: boolean;
+  date: string;
+  starts_at: number;
+  venue: string;
+  fee_cents: number;
+  entered: number;
+  left: number;
+  has_begun: boolean;
+  is_over: boolean;
+  is_cancelled: boolean;
+}
+/**
+ * The club's leagues, by their ids.
+ */
+export interface LeagueList {
+  type: "leagues";
+  leagues: string[];
+}
+/**
+ * How a league stands.
+ */
+export interface LeagueUpdate {
+  type: "league";
+  topic: string;
+  number: number;
+  since: number;
+  view: LeagueView;
+}
+/**
+ * A season at one moment.
+ */
+export interface LeagueView {
+  id: string;
+  name: string;
+  season: string;
+  book: string;
+  edition: string;
+  matchdays: Matchday[];
+  teams: TeamLine[];
+}
+/**
+ * A day on which the league plays.
+ */
+export interface Matchday {
+  number: number;
+  date: string;
+  starts_at: number;
+  venue: string;
+}
+/**
+ * A team as it stands in the table; points as people write them, ``12`` or ``25/2``.
+ */
+export interface TeamLine {
+  rank: number;
+  team: string;
+  club: string;
+  name: string;
+  points: string;
+  game_points: string;
+  deducted: number;
+}
+/**
  * Who one is here.
  */
 export interface Me {
@@ -1674,6 +2558,7 @@ export interface Me {
   name: string;
   is_guest: boolean;
   roles: string[];
+  grants: Grant[];
 }
 /**
  * What a link invites to.
@@ -1692,6 +2577,7 @@ export interface MyPage {
   name: string;
   is_guest: boolean;
   email: string;
+  sends_email: boolean;
   has_password: boolean;
   grants: Grant[];
   sessions: SessionLine[];
@@ -1717,14 +2603,59 @@ export interface PasskeyLine {
   created: number;
 }
 /**
- * One's money: a page of the statement, oldest first, in cents.
+ * What a book asks for, and what of it somebody has accepted.
  */
-export interface AccountPage {
-  balance_cents: number;
-  money: string;
-  may_ask_for_more: boolean;
-  entries: StatementLine[];
-  earlier: number | null;
+export interface Consents {
+  type: "consents";
+  lines: ConsentLine[];
+}
+/**
+ * One thing that a book asks for, and when somebody has accepted it.
+ */
+export interface ConsentLine {
+  what: string;
+  words: Words;
+  book: string;
+  edition: string;
+  rule: string;
+  at: number | null;
+}
+/**
+ * What the browser is to do, and under which id the answer is expected.
+ */
+export interface PasskeyAsked {
+  type: "passkey_asked";
+  asked: Asked;
+}
+/**
+ * What a browser is asked: the options as it wants them, and under which id the answer is expected.
+ */
+export interface Asked {
+  id: string;
+  options: unknown;
+}
+/**
+ * Everything about somebody.
+ */
+export interface Export {
+  type: "export";
+  about: MemberExport;
+}
+/**
+ * Everything about a member, as one document.
+ */
+export interface MemberExport {
+  member: string;
+  known: {
+    [k: string]: unknown[];
+  };
+  events: unknown[];
+  grants: Grant[];
+  balance_cents: number | null;
+  statement: StatementLine[];
+  mentioned: {
+    [k: string]: unknown[];
+  };
 }
 /**
  * One line of a statement.
@@ -1742,9 +2673,103 @@ export interface StatementLine {
   reverses: string;
   reversed_by: string;
 }
+/**
+ * One's money: a page of the statement, oldest first, in cents.
+ */
+export interface AccountPage {
+  type: "account";
+  balance_cents: number;
+  money: string;
+  may_ask_for_more: boolean;
+  entries: StatementLine[];
+  earlier: number | null;
+}
+/**
+ * Members and guests, by name.
+ */
+export interface MembersFound {
+  type: "members";
+  lines: MemberLine[];
+  after: string;
+}
+/**
+ * Somebody in the list of members.
+ */
+export interface MemberLine {
+  id: string;
+  name: string;
+  is_guest: boolean;
+  grants: Grant[];
+}
+/**
+ * What those who run the club see of somebody: how they come in, and not what they have or where they come from.
+ */
+export interface MemberPage {
+  type: "member";
+  member: string;
+  name: string;
+  is_guest: boolean;
+  has_email: boolean;
+  has_password: boolean;
+  passkeys: number;
+  sessions: number;
+  seen: number | null;
+  grants: Grant[];
+}
+/**
+ * The invitations that can be used, the newest first; and what whoever asks may invite others to.
+ */
+export interface Invitations {
+  type: "invitations";
+  lines: InvitationLine[];
+  may_give: Grant[];
+}
+/**
+ * An invitation that can be used, in the list of those who run the club.
+ */
+export interface InvitationLine {
+  id: string;
+  grants: Grant[];
+  left: number;
+  until: number;
+  by: string;
+  by_name: Words;
+  at: number;
+}
+/**
+ * A link was made: what it ends with, after ``#``, on the page that it is for.
+ */
+export interface LinkMade {
+  type: "link_made";
+  page: string;
+  link: string;
+  address: string;
+  picture: string;
+}
+/**
+ * Who gave whom which role, and who invited whom: the newest first.
+ */
+export interface Appointments {
+  type: "appointments";
+  lines: AppointmentLine[];
+  earlier: number | null;
+}
+/**
+ * One thing that happened: what, to whom, by whom, and with which roles.
+ */
+export interface AppointmentLine {
+  number: number;
+  at: number;
+  what: "came" | "granted" | "invited" | "taken_back" | "withdrawn";
+  member: string;
+  name: Words;
+  by: Words;
+  grants: Grant[];
+  uses: number;
+}
 
 export type Said = Do | Look;
-export type Answer = Done | Refused | TableUpdate | Paused;
+export type Answer = Done | Refused | TableUpdate | TableNews | Paused;
 export type Command = Do["command"];
 export type Action = Act["action"];
 export type Seen = TableUpdate["events"][number];

@@ -61,14 +61,35 @@ _FORMS: Final = {
     "choice": Words("A number from the list, or the word.", "Eine Zahl aus der Liste oder das Wort."),
     "text": Words("The words as they were said.", "Die Worte, wie sie fielen."),
 }
-_ROWS: Final = {
+ROWS: Final = {
     "Acted": Words(
         "One after another: 3 raises 600, 4 folds, 5 calls 600 all-in.",
         "Einer nach dem anderen: 3 erhöht 600, 4 passt, 5 bezahlt 600 all-in.",
     ),
     "OpenHand": Words("Seat and cards: 2 As Kd, 5 Qh Qs.", "Platz und Karten: 2 As Kd, 5 Qh Qs."),
+    "PotPart": Words(
+        "Chips and seats, main pot first: 900 2 5 7, 400 5 7.",
+        "Chips und Plätze, der Main Pot zuerst: 900 2 5 7, 400 5 7.",
+    ),
+    "PutIn": Words(
+        "Seat and chips, and who has folded: 2 300, 5 900, 7 900 folded.",
+        "Platz und Chips, und wer gepasst hat: 2 300, 5 900, 7 900 gepasst.",
+    ),
+    "Sentence": Words(
+        "One after another: warning, 1 missed round, 9 missed hands.",
+        "Eine nach der anderen: Verwarnung, 1 Runde aussetzen, 9 Hände aussetzen.",
+    ),
+    "FreeSeat": Words("Table and seat: 1 4, 2 7.", "Tisch und Platz: 1 4, 2 7."),
+    "Misplaced": Words(
+        "One after another: 1 3 2 5 4000 sits at table 1, seat 3, and belongs to table 2, seat 5, with 4000.",
+        "Einer nach dem anderen: 1 3 2 5 4000 sitzt an Tisch 1, Platz 3, gehört an Tisch 2, Platz 5, und hat 4000.",
+    ),
+    "PlacePrize": Words("Place and cents: 1 6000, 2 4000.", "Rang und Cent: 1 6000, 2 4000."),
+    "RacingSeat": Words(
+        "One after another, with a card for each such chip: 3 2 4000 As 7d, 5 1 0 Kh.",
+        "Einer nach dem anderen, mit einer Karte für jeden solchen Chip: 3 2 4000 As 7d, 5 1 0 Kh.",
+    ),
 }
-_AS_JSON: Final = Words("As JSON: [{…}, {…}].", "Als JSON: [{…}, {…}].")
 _NOTHING_FITS: Final = Words(
     "Nothing fits “{text}”. Try one word for what happened, in English or German, or pick a heading; ? lists everything.",
     "Zu „{text}“ passt nichts. Versuch es mit einem Wort für das, was passiert ist, deutsch oder englisch, oder wähl eine"
@@ -103,12 +124,14 @@ class Asker:
         """
         self._say(say(_HINT, self._language))
         answers: tuple[FactAnswer, ...] = ()
+        heard: tuple[object, ...] = ()
         while True:
             try:
                 question = ask(answers, self._book, shelf=self._shelf)
             except SituationError as error:  # what was missed is asked for again, or else what was said last
                 self._refuse(error, answers)
-                answers = blamed(answers, error)
+                answers = blamed(answers, error, is_heard_again=error.identity == heard)
+                heard = error.identity
                 continue
             if isinstance(question, Settled):
                 return question
@@ -207,7 +230,7 @@ class Asker:
         elif question.hint:
             self._say(self._of(question.hint))
         elif question.kind == "list":
-            self._say(say(_ROWS.get(question.part, _AS_JSON), self._language))
+            self._say(say(ROWS[question.part], self._language))
         elif question.kind in _FORMS:
             self._say(say(_FORMS[question.kind], self._language).format(least=question.least, most=question.most))
         if question.why:

@@ -21,10 +21,12 @@ from floorman.errors import FloormanError
 from floorman.floor.casebook.anonymous import PlainCase, cell, without_persons
 from floorman.floor.casebook.casebook import Casebook, is_under
 from floorman.floor.casebook.cases import Case, CaseOpened
+from floorman.floor.casebook.counting import counted
 from floorman.floor.interview.facts import SITUATIONS
 from floorman.floor.ruling import paragraphs
+from floorman.floor.wording import title
 from floorman.rulebook import Cite, Rulebook, Shelf
-from floorman.text.days import written_moment
+from floorman.text.days import written_day, written_moment
 from floorman.text.lists import listed
 from floorman.text.numbers import number
 from floorman.text.system import refused
@@ -48,6 +50,14 @@ _AGAIN: Final = Words(
 )
 _NOTED: Final = Words("Noted in case {id}.", "In Fall {id} vermerkt.")
 _LINKED: Final = Words("Cases {id} and {to} belong together.", "Die Fälle {id} und {to} gehören zusammen.")
+_ANNULLED: Final = Words("Case {id} is annulled.", "Fall {id} ist annulliert.")
+_COUNTED: Final = Words(
+    "Cases: {cases}; still open: {open}; decided otherwise than ruled: {otherwise}; annulled: {annulled}.",
+    "Fälle: {cases}; noch offen: {open}; anders entschieden als die Regel sagt: {otherwise}; annulliert: {annulled}.",
+)
+_OTHERS: Final = Words(" ({count} otherwise)", " ({count} anders)")
+_COUNTS: Final = ("kinds", "rules", "books")
+_MOST_COUNTED: Final = 20
 _OTHERWISE: Final = Words(
     "On the same facts under {book} it was decided otherwise before:",
     "Bei gleicher Lage wurde nach {book} schon anders entschieden:",
@@ -62,6 +72,7 @@ _LABELS: Final = {
     "reason": Words("reason", "Grund"),
     "linked": Words("see also", "siehe auch"),
     "similar": Words("similar", "ähnlich"),
+    "annulled": Words("annulled", "annulliert"),
 }
 _COLUMNS: Final = (
     Words("number", "Nummer"),
@@ -107,9 +118,9 @@ def search(
     _require_book(book, kept, shelf)
     _require_rule(rule, kept, shelf)
     facts = {"type": type, "rule": rule, "book": book, "outcome": outcome, "player": player}
-    found = list(kept.search(" ".join(words), **facts, since=since, until=until))
+    found = list(kept.search(" ".join(words), **facts, since=since, until=until, shelf=shelf))
     if json:
-        print_json({"count": len(found), "cases": [document(case) for case in found[:last]]})
+        print_json({"count": len(found), "cases": [document(case, shelf) for case in found[:last]]})
         return
     language = language_or_default(lang)
     for case in found[:last]:
@@ -134,14 +145,14 @@ def show_case(
     case = kept.case(id)
     similar = kept.similar(case.opened)
     if json:
-        print_json(document(case) | {"similar": [each.id for each in similar]})
+        print_json(document(case, shelf_at(db)) | {"similar": [each.id for each in similar]})
         return
     opened = case.opened
     show(f"#{case.id}  {_when(opened.at, language)}  {_book(opened)}")
     show(plain(_of(opened.facts, language)))
     show(plain(f"{begun(_of(opened.outcome, language))} ({_of(paragraphs(opened.citations), language)})"))
     players = ", ".join(f"{seat} {name}" for seat, name in opened.players.items())
-    persons = (("by", opened.by), ("event", opened.event), ("table", opened.table), ("players", players))
+    persons = (("by", str(opened.by)), ("event", opened.event), ("table", opened.table), ("players", players))
     for name, text in (*persons, ("note", opened.note)):
         _tell(name, text, language)
     for decision in case.decided:
@@ -150,6 +161,8 @@ def show_case(
         _tell("reason", decision.reason, language)
     for note in case.notes:
         _tell("note", f"{_when(note.at, language)}: {note.text} {note.by}", language)
+    if case.annulled:
+        _tell("annulled", f"{_when(case.annulled.at, language)}: {case.annulled.reason} {case.annulled.by}", language)
     _tell("linked", ", ".join(f"#{number}" for number in case.linked), language)
     for each in similar:
         _tell("similar", line(each, language), language)
@@ -169,15 +182,12 @@ def decide(
     """Close a case with one of its options, or otherwise with a reason; says where earlier ones went another way."""
     language = language_or_default(lang)
     at = now()
-    casebook(db).case(id)  # no file is made for a case that is not there
-    before = keep(db, lambda kept: [kept.decide(id, at=at, option=take, instead=instead, reason=reason, by=by)])
-    case = before.case(id)
-    decision = before.decide(id, at=at, option=take, instead=instead, reason=reason, by=by)
-    what = plain(_of(Case(case.opened, (decision,)).decision_words(), language))
-    show(say(_DECIDED, language).format(id=id, what=what))
-    if case.decided:
-        show(say(_AGAIN, language).format(what=plain(_of(case.decision_words(), language))))
-    warn(before.differing(case.opened, decision), language)
+    before = casebook(db).case(id)  # no file is made for a case that is not there
+    case, book = keep(db, lambda kept: [kept.decide(id, at=at, option=take, instead=instead, reason=reason, by=by)])
+    show(say(_DECIDED, language).format(id=id, what=plain(_of(case.decision_words(), language))))
+    if before.decided:
+        show(say(_AGAIN, language).format(what=plain(_of(before.decision_words(), language))))
+    warn(book.differing(case.opened, case.decided[-1]), language)
 
 
 @cases.command
@@ -210,6 +220,48 @@ def link(
     casebook(db).case(id)
     keep(db, lambda kept: [kept.link(id, to, at=at, by=by)])
     show(say(_LINKED, language_or_default(lang)).format(id=id, to=to))
+
+
+@cases.command
+def annul(
+    id: Annotated[int, Parameter(help="The number of the case.")],  # noqa: A002
+    *,
+    reason: Annotated[str, Parameter(name="--reason", help="Why it is not one, or another.")],
+    by: By = "",
+    db: Db = DB,
+    lang: Lang = None,
+) -> None:
+    """Annul a case that was not one: it stays on record with the reason, and counts for nothing any more."""
+    at = now()
+    casebook(db).case(id)
+    keep(db, lambda kept: [kept.annul(id, reason, at=at, by=by)])
+    show(say(_ANNULLED, language_or_default(lang)).format(id=id))
+
+
+@cases.command
+def count(
+    *,
+    since: Annotated[str, Parameter(name="--since", help="Only from this day on: 2026-11-16.")] = "",
+    until: Annotated[str, Parameter(name="--until", help="Only up to this day.")] = "",
+    db: Db = DB,
+    json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """Count cases: by kind, by paragraph, and how often the floor decided otherwise than ruled."""
+    _require_day("since", since)
+    _require_day("until", until)
+    found = counted(casebook(db).search(since=since, until=until))
+    if json:
+        print_json(found._asdict() | {name: [one._asdict() for one in getattr(found, name)] for name in _COUNTS})
+        return
+    language = language_or_default(lang)
+    numbers = {name: number(getattr(found, name), language) for name in ("cases", "open", "otherwise", "annulled")}
+    show(say(_COUNTED, language).format(**numbers))
+    for name in _COUNTS:
+        for one in getattr(found, name)[:_MOST_COUNTED]:
+            words = title(one.what) if name == "kinds" and one.what in SITUATIONS else Words(one.what, one.what)
+            others = say(_OTHERS, language).format(count=one.otherwise) if one.otherwise else ""
+            show(f"  {number(one.cases, language):>7}  {plain(_of(words, language))}{others}")
 
 
 @cases.command
@@ -261,7 +313,8 @@ def line(case: Case, language: Language) -> str:
     """A case in one line."""
     opened = case.opened
     facts, decision = _of(opened.facts, language), _of(case.decision_words(), language)
-    return plain(f"#{case.id}  {opened.at[:10]}  {_book(opened)}  {facts} → {decision}")
+    annulled = f" ({say(_LABELS['annulled'], language)})" if case.annulled else ""
+    return plain(f"#{case.id}  {_day(opened.at, language)}  {_book(opened)}  {facts} → {decision}{annulled}")
 
 
 def warn(differing: list[Case], language: Language) -> None:
@@ -273,13 +326,33 @@ def warn(differing: list[Case], language: Language) -> None:
             show(f"  {line(case, language)}")
 
 
-def document(case: Case) -> dict[str, Any]:
-    """A case as JSON."""
+def document(case: Case, shelf: Shelf) -> dict[str, Any]:
+    """A case as JSON; what its paragraphs are about is known of the books on the shelf."""
     plain_case: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(case))
     opened = case.opened
-    worked_out = {"facts": opened.facts, "outcome": opened.outcome, "options": opened.options, "about": opened.about}
+    worked_out = {
+        "facts": opened.facts,
+        "outcome": opened.outcome,
+        "options": opened.options,
+        "about": opened.about(shelf),
+    }
     plain_case["opened"] |= msgspec.to_builtins(worked_out)
-    return plain_case | {"id": case.id, "decision": msgspec.to_builtins(case.decision_words())}
+    named: dict[str, Any] = _by_name(plain_case)
+    return named | {"id": case.id, "decision": msgspec.to_builtins(case.decision_words())}
+
+
+def _by_name(plain_case: Any) -> Any:
+    """Everybody in a case by name alone."""
+    if isinstance(plain_case, list):
+        return [_by_name(item) for item in plain_case]
+    if not isinstance(plain_case, dict):
+        return plain_case
+    persons = {
+        name: {seat: who.get("name", "") for seat, who in kept.items()} if name == "players" else kept.get("name", "")
+        for name in ("by", "players")
+        if isinstance(kept := plain_case.get(name), dict)
+    }
+    return {name: _by_name(value) for name, value in plain_case.items()} | persons
 
 
 def _row(case: PlainCase, language: Language) -> list[str]:
@@ -364,6 +437,14 @@ def _when(at: str, language: Language) -> str:
         return written_moment(datetime.fromisoformat(at).astimezone(), language)
     except ValueError:
         return plain(at)
+
+
+def _day(at: str, language: Language) -> str:
+    """The day of a moment as the reader writes it; whatever else stands there as it is."""
+    try:
+        return written_day(datetime.fromisoformat(at).astimezone().date(), language)
+    except ValueError:
+        return plain(at[:10])
 
 
 def _of(words: Words, language: Language) -> str:

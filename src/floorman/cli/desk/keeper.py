@@ -11,7 +11,7 @@ from floorman.cli.desk.keeping import casebook, keep, now
 from floorman.cli.terminal import say, show
 from floorman.errors import FloormanError, StoreError
 from floorman.floor.casebook.casebook import Casebook, decided
-from floorman.floor.casebook.cases import Case, CaseDecided, CaseEvent, CaseOpened
+from floorman.floor.casebook.cases import Case, CaseEvent
 from floorman.floor.casebook.on_record import OnRecord, day_of_play, is_on_record, on_record, with_record
 from floorman.text.days import written_day
 from floorman.text.words import Words
@@ -36,34 +36,36 @@ _PLAYER: Final = re.compile(r"\s*(?:([1-9]|10)\s*=\s*(\S.*?))\s*")
 
 
 class KeptCase(NamedTuple):
-    """A case as it was kept, and the book as it was before."""
+    """A case as it was kept, and the book that it stands in."""
 
-    opened: CaseOpened
-    decision: CaseDecided | None
-    before: Casebook
+    case: Case
+    book: Casebook
 
     @property
     def document(self) -> dict[str, Any]:
         """What came of it, as JSON."""
-        similar = self.before.similar(self.opened)
-        differing = self.before.differing(self.opened, self.decision)
+        similar = self.book.similar(self.case.opened)
         return {
-            "id": self.opened.id,
+            "id": self.case.id,
             "similar": [case.id for case in similar],
-            "decided_otherwise": [case.id for case in differing],
+            "decided_otherwise": [case.id for case in self._differing],
         }
 
     def tell(self, language: Language) -> None:
         """Say what came of it."""
-        opened = self.opened
+        opened = self.case.opened
         show(say(_KEPT, language).format(id=opened.id))
-        if Case(opened, (self.decision,) if self.decision else ()).decision is None:
+        if self.case.decision is None:
             show(say(_OPEN, language).format(id=opened.id, options=len(opened.options)))
-        if similar := self.before.similar(opened):
+        if similar := self.book.similar(opened):
             show(say(_LIKE, language))
             for case in similar:
                 show(f"  {line(case, language)}")
-        warn(self.before.differing(opened, self.decision), language)
+        warn(self._differing, language)
+
+    @property
+    def _differing(self) -> list[Case]:
+        return self.book.differing(self.case.opened, self.case.decided[-1] if self.case.decided else None)
 
 
 class CaseKeeper(NamedTuple):
@@ -115,7 +117,6 @@ class CaseKeeper(NamedTuple):
             StoreError: it cannot be kept.
         """
         at = now()
-        kept: list[CaseEvent] = []
 
         def happens(before: Casebook) -> list[CaseEvent]:
             opened = before.open(
@@ -127,16 +128,11 @@ class CaseKeeper(NamedTuple):
                 note=self.note,
                 event=self.event,
             )
-            kept[:] = [opened]
-            if self.is_closed:
-                kept.append(decided(opened, at=at, by=self.by, **self.closing))
-            return kept
+            if not self.is_closed:
+                return [opened]
+            return [opened, decided(opened, at=at, by=self.by, **self.closing)]
 
-        before = keep(self.db, happens)
-        opened, *decisions = kept
-        assert isinstance(opened, CaseOpened)  # noqa: S101  # it comes first
-        decision = decisions[0] if decisions else None
-        return KeptCase(opened, decision if isinstance(decision, CaseDecided) else None, before)
+        return KeptCase(*keep(self.db, happens))
 
 
 def read_players(text: str) -> dict[int, str]:

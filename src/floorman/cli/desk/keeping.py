@@ -7,13 +7,14 @@ from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from floorman.errors import StoreError
-from floorman.floor.casebook.casebook import STREAM, Casebook, stored
-from floorman.floor.casebook.cases import CaseEvent
+from floorman.floor.casebook.casebook import STREAM, Casebook
 from floorman.store.address import path_of
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+
+    from floorman.floor.casebook.cases import Case, CaseEvent
 
 
 def now(*, ago: timedelta = timedelta()) -> str:
@@ -25,7 +26,7 @@ def casebook(db: str) -> Casebook:
     """The casebook as it is kept at this moment; a server may be running meanwhile.
 
     Raises:
-        StoreError: there is no such file, or it is none of ours.
+        StoreError: there is no such file, or it is not ours.
     """
     from floorman.store.events import case_event
     from floorman.store.reading import reading
@@ -34,8 +35,8 @@ def casebook(db: str) -> Casebook:
         return Casebook.read((event.data for event in kept.events(STREAM)), case_event)
 
 
-def keep(db: str, happens: Callable[[Casebook], Sequence[CaseEvent]]) -> Casebook:
-    """Add to the casebook what *happens*, given what is in it; gives it as it was before.
+def keep(db: str, happens: Callable[[Casebook], Sequence[CaseEvent]]) -> tuple[Case, Casebook]:
+    """Add to the casebook what *happens*, given what is in it; gives the case it is about, and the casebook with it.
 
     Raises:
         StoreError: it cannot be kept, for instance because a server has the file.
@@ -43,22 +44,14 @@ def keep(db: str, happens: Callable[[Casebook], Sequence[CaseEvent]]) -> Caseboo
     return asyncio.run(_keep(path_of(db), happens))
 
 
-async def _keep(path: str, happens: Callable[[Casebook], Sequence[CaseEvent]]) -> Casebook:
-    from floorman.store import Keeper, Kind, SqliteStore
-    from floorman.store.events import case_event
+async def _keep(path: str, happens: Callable[[Casebook], Sequence[CaseEvent]]) -> tuple[Case, Casebook]:
+    from floorman.club.casework.cases import Cases
+    from floorman.store import SqliteStore
 
-    before = Casebook()
-
-    def decided(lines: tuple[bytes, ...]) -> list[bytes]:
-        nonlocal before
-        before = Casebook.read(lines, case_event)
-        return [stored(event) for event in happens(before)]
-
-    # Lines as they stand there: one that a later floorman wrote is passed over, and closes nothing.
-    kind = Kind[tuple[bytes, ...], bytes](list, bytes, lambda lines, new: (*(lines or ()), *new), empty=tuple)
     try:
         async with SqliteStore.opened(path) as store:
-            await Keeper(store, STREAM, kind).keep(decided)
+            cases = Cases(store)
+            return await cases.keep(happens), await cases.book()
     except StoreError as error:
         raise StoreError(
             Words(
@@ -66,4 +59,3 @@ async def _keep(path: str, happens: Callable[[Casebook], Sequence[CaseEvent]]) -
                 f"{error.told('de').rstrip('.')}; gespeichert wurde nichts (--db nennt eine andere Datei)",
             )
         ) from None
-    return before

@@ -17,9 +17,13 @@ from floorman.text.words import Words
 
 _YES: Final = ("y", "yes", "j", "ja", "1")
 _NO: Final = ("n", "no", "nein", "0")
+_NOTHING: Final = ("none", "nothing", "nobody", "keine", "keiner", "nichts", "niemand", "-")
+_SEVERAL: Final = ("several", "choices", "pile", "piles", "numbers", "places", "list")
 _NUMBER: Final = re.compile(r"\d{1,13}")
 _THOUSANDS: Final = re.compile(r"(?<=\d)[.,'](?=\d{3}(?!\d))")
 _CHIPS: Final = re.compile(r"(?:(\d{1,3})[x×*])?(\d{1,13})")
+_ENDING: Final = re.compile(r"(?:en|e|s)$")
+_WITHOUT_DOTS: Final = str.maketrans("äöü", "aou")
 _MOTIONS: Final = re.compile(r"\s*(?:,|;|/|\bthen\b|\bdann\b)\s*")
 
 
@@ -31,6 +35,8 @@ def read(question: Question, text: str) -> Any:
     """
     if not text and not question.has_to_be_said:
         return question.default
+    if text in _NOTHING and question.kind in _SEVERAL:
+        return []
     if text[:1] in ("[", "{"):
         return _json(question, text)
     match question.kind:
@@ -195,13 +201,18 @@ def _row(part: type[msgspec.Struct], words: list[str]) -> dict[str, Any]:
                 if words and _NUMBER.fullmatch(words[0]):
                     row[fact.name] = int(words.pop(0))
             case "choice":
-                if words and (value := _meant(fact, words[0])):
-                    row[fact.name] = value
-                    words = words[1:]
+                before = words[:1] if words and _NUMBER.fullmatch(words[0]) else []
+                if found := _named(fact, words[len(before) :]):
+                    row[fact.name], words = found[0], [*before, *found[1]]  # “2 missed rounds” as “missed rounds 2”
             case "yes_no":
                 name = wording.name(fact)
                 rest = " ".join(words)
-                if rest in (name.en.casefold(), name.de.casefold(), "allin" if fact.name == "is_all_in" else None):
+                names = (name.en.casefold(), name.de.casefold())
+                if rest in (
+                    *names,
+                    *(each.split()[-1] for each in names),
+                    "allin" if fact.name == "is_all_in" else None,
+                ):
                     row[fact.name], words = True, []
             case "numbers":
                 count = next((place for place, word in enumerate(words) if not _NUMBER.fullmatch(word)), len(words))
@@ -219,14 +230,22 @@ def _row(part: type[msgspec.Struct], words: list[str]) -> dict[str, Any]:
     return row
 
 
-def _meant(fact: Fact, word: str) -> str | None:
-    """The value a word stands for, in whichever form: raise, raises, erhöhen, erhöht."""
+def _named(fact: Fact, words: list[str]) -> tuple[str, list[str]] | None:
+    """The value that the first words stand for, in whichever form (raises, erhöht, 1 missed round), and the words behind."""
     for value in fact.values:
-        stems = (
-            value,
-            wording.value(fact, value).en.casefold(),
-            wording.value(fact, value).de.casefold().removesuffix("en"),
-        )
-        if any(word.startswith(stem) for stem in stems):
-            return value
+        label = wording.value(fact, value)
+        for name in (value, label.en, label.de):
+            stems = [_stem(word) for word in name.casefold().split()]
+            if len(words) >= len(stems) and all(
+                _plain(word).startswith(stem) for word, stem in zip(words, stems, strict=False)
+            ):
+                return value, words[len(stems) :]
     return None
+
+
+def _stem(word: str) -> str:
+    return _ENDING.sub("", _plain(word))
+
+
+def _plain(word: str) -> str:
+    return word.translate(_WITHOUT_DOTS)

@@ -9,34 +9,32 @@ from typing import Annotated, Any
 import msgspec
 from cyclopts import App, Parameter
 
-from floorman.cli.books import shelf_at
 from floorman.cli.league.explaining import why
 from floorman.cli.league.filing import export, import_, sheet_of
 from floorman.cli.league.honours import belt, national, papers
-from floorman.cli.league.keeping import begin, leagues, none_in
+from floorman.cli.league.keeping import announced, none_in
 from floorman.cli.league.matchday import day, draw, result
 from floorman.cli.league.office import (
     DO,
     LOOK,
     ReadOptions,
     WriteOptions,
-    clock,
     deadline,
     hour,
     record_document,
-    ruled_in,
+    under,
 )
 from floorman.cli.league.people import club, licence, lineup, member, team
 from floorman.cli.league.simulating import simulate
 from floorman.cli.league.standing import fine, mvp, ranking, table
 from floorman.cli.terminal import print_json, say, show
 from floorman.cli.verify import plain
+from floorman.club.clock import on_the_wall
 from floorman.errors import LeagueError, LeagueSetupError
 from floorman.league.files.tables import barred_by
-from floorman.league.league import Command, League
+from floorman.league.league import Command
 from floorman.league.season.state import figure
 from floorman.league.setup import Matchday, SeasonSetup
-from floorman.league.wording import done
 from floorman.rulebook import Rulebook
 from floorman.text.parsers import unread
 from floorman.text.quotes import quoted
@@ -44,7 +42,7 @@ from floorman.text.words import Words
 
 league = App(
     name="league",
-    help="Run a league: clubs, teams, line-ups, draws, results, table, fines, rankings. Everything is kept in a file.",
+    help="Run a league: clubs, teams, line-ups, draws, results, table, fines, rankings; in the club's file or at its server.",
 )
 
 
@@ -85,8 +83,7 @@ def new(
     do: WriteOptions = DO,
 ) -> None:
     """Announce a season."""
-    shelf = shelf_at(do.db)
-    rules = shelf.find(book)
+    rules = do.shelf().find(book)
     if "/" in id:
         raise LeagueSetupError(
             Words(
@@ -116,9 +113,9 @@ def new(
         licence_lead_days=licence_lead,
         barred=tuple(dict.fromkeys((*(barred or ()), *stayed_away))),
     )
-    opened = League.open(setup, by=do.by, now=do.now, shelf=shelf)
-    begin(do.db, opened)
-    do.report(opened, opened.records)
+    with do.line(begins=True) as line:
+        at = announced(line, setup, at=do.then, by=do.named)
+        do.report(at.id, at.entries())
     _note_match_days(do, rules, len(days))
 
 
@@ -136,27 +133,27 @@ def _note_match_days(do: WriteOptions, rules: Rulebook, announced: int) -> None:
 @league.command(name="list")
 def list_leagues(*, look: ReadOptions = LOOK) -> None:
     """List the leagues that are kept."""
-    names = leagues(look.db)
+    names = look.names()
     if look.json:
         print_json({"leagues": names})
         return
     for name in names:
         show(plain(name))
     if not names:
-        show(say(none_in(look.db), look.language))
+        show(say(none_in(look.where), look.language))
 
 
 @league.command
 def log(*, look: ReadOptions = LOOK) -> None:
     """Show every entry and correction, with who made it when and what was ruled because of it."""
-    league = look.open()
-    records = league.records
+    with look.source() as source:
+        entries = source.entries()
     if look.json:
-        print_json({"records": [record_document(record) for record in records]})
+        print_json({"records": [record_document(entry) for entry in entries]})
         return
-    for record, ruled in zip(records, ruled_in(league, records, look.language), strict=True):
-        show(plain(f"{clock(record.at)}  {record.by}  {done(record, look.language, league.state)}"))
-        for line in ruled:
+    for entry in entries:
+        show(plain(f"{on_the_wall(entry.at).written(look.language)}  {entry.name}  {entry.what[look.language]}"))
+        for line in under(entry, look.language):
             show(plain(line))
 
 
@@ -171,8 +168,8 @@ def correct(
     do: WriteOptions = DO,
 ) -> None:
     """Put an entry right, or take it back; what came after is worked out again."""
-    wanted, now = _wanted(instead) if instead else None, do.now
-    do.keep(lambda league: [league.correct(number, wanted, reason=reason, by=do.by, now=now)])
+    wanted = _wanted(instead) if instead else None
+    do.keep(lambda at: at.correct(number, wanted, reason=reason, at=do.then, by=do.named))
 
 
 @league.command(name="do")

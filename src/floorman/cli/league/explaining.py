@@ -6,23 +6,23 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import App, Parameter
 
-from floorman.cli.league.office import LOOK, ReadOptions, day_or_today, written_moment
+from floorman.cli.league.office import LOOK, ReadOptions, cited_in, day_or_today
 from floorman.cli.league.people import ClubId, Day, MemberId, TeamId
 from floorman.cli.terminal import print_json, say, show
 from floorman.cli.verify import plain
-from floorman.league.files.grids import cited, said, written
-from floorman.league.people.lookup import member_name
-from floorman.league.ranking.decimals import plain as as_set
-from floorman.league.ranking.why import why as why_ranked
+from floorman.club.clock import on_the_wall
+from floorman.league.asking import questions as want
+from floorman.league.files.grids import written
 from floorman.league.season import why as season
-from floorman.league.season.figures import shown
 from floorman.text import fillings
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from floorman.cards import Language
-    from floorman.league.league import Stamp
-    from floorman.league.ranking.why import Source, WhyPoints
+    from floorman.league.asking.whys import Made, RankedFrom, WhyLine, WhyRankedPage
+    from floorman.table.view import Paragraph
 
 why = App(name="why", help="Why a number is what it is: results, clauses, fines, and who entered or corrected it when.")
 
@@ -80,113 +80,117 @@ def why_ranking(
     look: ReadOptions = LOOK,
 ) -> None:
     """Open somebody's points in a ranking: every result, what it brought, and what of it still counts."""
-    state = look.open().state
-    name = member_name(state, member)
-    opened = why_ranked(state, list, member, day_or_today(on))
+    with look.source() as source:
+        opened = source.why_ranked(want.ReadWhyRanked(member, list, day_or_today(on)))
     if look.json:
         print_json(_ranking_document(opened))
         return
     language = look.language
-    show(
-        plain(
-            f"{name}, {said(opened.name, language)}, {fillings.Day(opened.on).written(language)}: {written(opened.points, language)}"
-        )
-    )
+    day, points = fillings.Day(opened.on).written(language), written(opened.points, language)
+    show(plain(f"{opened.name}, {opened.list[language]}, {day}: {points}"))
     for line in opened.lines:
-        rules = cited((*(part.rule for part in line.parts), line.factor_rule, line.weight_rule), language)
-        show(plain(f"  {line.in_words('en' if language == 'en' else 'de')}{f' ({rules})' if rules else ''}"))
-        for source in line.sources:
-            show(plain(f"    {_source_text(source, language)}"))
-    if opened.rounding:
+        rules = written(line.rules, language)
+        show(plain(f"  {line.what[language]}{f' ({rules})' if rules else ''}"))
+        for source_ in line.made:
+            show(plain(f"    {_source_text(source_, language)}"))
+    if opened.rounding is not None:
         show(plain(say(_ROUNDING, language).format(points=written(opened.rounding, language))))
-    for source in opened.sources:
-        show(plain(f"  {_source_text(source, language)}"))
+    for source_ in opened.made:
+        show(plain(f"  {_source_text(source_, language)}"))
 
 
-def _source_text(source: Source, language: Language) -> str:
-    return f"{said(source.what, language)}: {'; '.join(_origin(source.stamp, language))}"
+def _source_text(source: RankedFrom, language: Language) -> str:
+    return f"{source.what[language]}: {'; '.join(_origin(source.made, language))}"
 
 
 def _tell(look: ReadOptions, number: season.Number) -> None:
-    opened = season.why(look.open(), number)
+    with look.source() as source:
+        opened = source.why(want.ReadWhy(number))
     if look.json:
         print_json(_line_document(opened))
         return
     _show(opened, look.language, 0)
 
 
-def _show(line: season.ScoreLine, language: Language, depth: int) -> None:
-    indent, rules = "  " * depth, cited(line.rules, language)
-    value = written(line.value, language) if isinstance(line.value, int) else shown(line.value, language)
-    show(plain(f"{indent}{said(line.what, language)}: {value}{f' ({rules})' if rules else ''}"))
-    if line.stamp is not None:
-        for origin in _origin(line.stamp, language):
+def _show(line: WhyLine, language: Language, depth: int) -> None:
+    indent, rules = "  " * depth, cited_in(line.rules, language)
+    show(plain(f"{indent}{line.what[language]}: {written(line.value, language)}{f' ({rules})' if rules else ''}"))
+    if line.made is not None:
+        for origin in _origin(line.made, language):
             show(plain(f"{indent}  – {origin}"))
     for part in line.parts:
         _show(part, language, depth + 1)
 
 
-def _origin(stamp: Stamp, language: Language) -> list[str]:
+def _origin(made: Made, language: Language) -> list[str]:
+    entered = made.entered
     return [
-        say(_ENTERED, language).format(number=stamp.number, by=stamp.by, at=written_moment(stamp.at, language)),
+        say(_ENTERED, language).format(
+            number=entered.entry, by=entered.name, at=on_the_wall(entered.at).written(language)
+        ),
         *(
-            say(_CORRECTED, language).format(by=each.by, at=written_moment(each.at, language), reason=each.reason)
-            for each in stamp.corrected
+            say(_CORRECTED, language).format(by=one.name, at=on_the_wall(one.at).written(language), reason=one.reason)
+            for one in made.corrected
         ),
     ]
 
 
-def _stamp_document(stamp: Stamp | None) -> dict[str, Any] | None:
-    if stamp is None:
+def _made_document(made: Made | None) -> dict[str, Any] | None:
+    if made is None:
         return None
-    corrected = [{"entry": c.number, "at": c.at, "by": c.by, "reason": c.reason} for c in stamp.corrected]
-    return {"entry": stamp.number, "at": stamp.at, "by": stamp.by, "corrected": corrected}
+    corrected = [{"entry": one.entry, "at": one.at, "by": one.by, "reason": one.reason} for one in made.corrected]
+    entered = made.entered
+    return {"entry": entered.entry, "at": entered.at, "by": entered.by, "corrected": corrected}
 
 
-def _source_document(source: Source) -> dict[str, Any]:
+def _source_document(source: RankedFrom) -> dict[str, Any]:
     what = {"en": source.what.en, "de": source.what.de}
-    return {"what": what} | (_stamp_document(source.stamp) or {})
+    return {"what": what} | (_made_document(source.made) or {})
 
 
-def _line_document(line: season.ScoreLine) -> dict[str, Any]:
+def _line_document(line: WhyLine) -> dict[str, Any]:
     return {
         "what": {"en": line.what.en, "de": line.what.de},
-        "value": line.value if isinstance(line.value, int) else str(line.value),
-        "rules": [str(rule) for rule in line.rules],
-        "entered": _stamp_document(line.stamp),
+        "value": line.value.exact,
+        "rules": _rules(line.rules),
+        "entered": _made_document(line.made),
         "adds_up": line.adds_up,
         "parts": [_line_document(part) for part in line.parts],
     }
 
 
-def _ranking_document(opened: WhyPoints) -> dict[str, Any]:
+def _rules(rules: Sequence[Paragraph]) -> list[str]:
+    return [cited_in([rule], "en") for rule in rules]
+
+
+def _ranking_document(opened: WhyRankedPage) -> dict[str, Any]:
     return {
-        "list": {"en": opened.name.en, "de": opened.name.de},
+        "list": {"en": opened.list.en, "de": opened.list.de},
         "member": opened.member,
         "on": opened.on,
-        "points": as_set(opened.points),
+        "points": opened.points.exact,
         "results": [
             {
-                "event": line.result.id,
-                "ended": line.result.ended,
-                "place": line.finish.place,
+                "event": line.event,
+                "ended": line.ended,
+                "place": line.place,
                 "parts": [
                     {
                         "en": part.words.en,
                         "de": part.words.de,
-                        "points": as_set(part.points),
-                        "rule": str(part.rule) if part.rule else None,
+                        "points": part.points.exact,
+                        "rule": next(iter(_rules(part.rules)), None),
                     }
                     for part in line.parts
                 ],
-                "factor": as_set(line.factor),
-                "earned": as_set(line.earned),
-                "weight": as_set(line.weight),
+                "factor": line.factor.exact,
+                "earned": line.earned.exact,
+                "weight": line.weight.exact,
                 "is_counted": line.is_counted,
-                "points": as_set(line.points),
-                "entered": [_source_document(source) for source in line.sources],
+                "points": line.points.exact,
+                "entered": [_source_document(source) for source in line.made],
             }
             for line in opened.lines
         ],
-        "scoring": [_source_document(source) for source in opened.sources],
+        "scoring": [_source_document(source) for source in opened.made],
     }

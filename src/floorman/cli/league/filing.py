@@ -11,23 +11,21 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 import msgspec
 from cyclopts import App, Parameter
 
-from floorman.cli.league.keeping import keep, named, transfers
+from floorman.cli.league.keeping import AtLeague, as_it_stands
 from floorman.cli.league.office import (
     DO,
     LOOK,
     ReadOptions,
     WriteOptions,
-    clock,
-    counting,
     day_or_today,
     record_document,
-    result_in,
 )
 from floorman.cli.league.typed import PLAYED, Played
 from floorman.cli.terminal import print_json, say, show
 from floorman.cli.verify import plain
 from floorman.errors import FileRefused, FloormanError, LeagueError, ResultRefused
-from floorman.league.files import lists, reports
+from floorman.league.asking import questions as ask
+from floorman.league.asking.entries import counting, result_in
 from floorman.league.files.drafts import ImportDraft
 from floorman.league.files.grids import Grid, document
 from floorman.league.files.importing import Imported, tried
@@ -35,18 +33,19 @@ from floorman.league.files.matchdays import Stage, read_matchday
 from floorman.league.files.members import read_members
 from floorman.league.files.results import STANDINGS, EventFacts, read_results, read_standings
 from floorman.league.files.sheets import MOST_BYTES, Sheet, read_csv, read_xlsx
-from floorman.league.files.tables import past_table, read_table
+from floorman.league.files.tables import read_table
 from floorman.league.files.writing import csv_text, html_text
+from floorman.league.league import LeagueEntry, encoded
 from floorman.league.ranking.lists import lists_with
-from floorman.league.ranking.matchdays import results_now
 from floorman.text.numbers import number
 from floorman.text.system import refused
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from floorman.cards import Language
+    from floorman.league.asking.entries import EntryLine
     from floorman.league.league import League, LeagueState, Record
 
     Read = Callable[[LeagueState, Sheet, int], ImportDraft]
@@ -180,9 +179,9 @@ def import_sheet(do: WriteOptions, file: Path, read: Read, *, dry_run: bool) -> 
         FloormanError: the file cannot be read, or has problems; the message lists them by line.
     """
     language = do.language
-    league, imported = _imported(do, file, read, dry_run=dry_run)
+    league, imported, entries = _imported(do, file, read, dry_run=dry_run)
     if do.json:
-        print_json(_document(file, imported, dry_run=dry_run))
+        print_json(_document(file, imported, entries, dry_run=dry_run))
     elif imported.problems:
         show(_listed(file, imported, language))
     else:
@@ -190,7 +189,7 @@ def import_sheet(do: WriteOptions, file: Path, read: Read, *, dry_run: bool) -> 
         show(say(_FITS if dry_run else _IMPORTED, language).format(file=plain(str(file)), **facts))
         for result in filter(None, map(result_in, imported.records)):
             if not lists_with(league.state, result):
-                show(plain(f"{result.name} {counting(league.state, result, language)}"))
+                show(plain(f"{result.name} {counting(league.state, result)[language]}"))
         if imported.ignored:
             show(say(_IGNORED, language).format(names=plain(", ".join(imported.ignored))))
     if imported.problems:
@@ -198,31 +197,48 @@ def import_sheet(do: WriteOptions, file: Path, read: Read, *, dry_run: bool) -> 
         sys.exit(1)
 
 
-def _imported(do: WriteOptions, file: Path, read: Read, *, dry_run: bool) -> tuple[League, Imported]:
-    name = named(do.db, do.league)
-    now, sheet = do.now, sheet_of(file)
-    imported: Imported
-
-    def fits(league: League) -> Sequence[Record]:
-        nonlocal imported
-        imported = tried(league, read(league.state, sheet, now), by=do.by)
-        if imported.problems and not dry_run:
-            raise FloormanError(Words(_listed(file, imported, "en"), _listed(file, imported, "de")))
-        return imported.records
-
+def _imported(
+    do: WriteOptions, file: Path, read: Read, *, dry_run: bool
+) -> tuple[League, Imported, list[dict[str, object]]]:
+    """The league as it is then, what came of the file, and the entries that were made, or would be."""
     if dry_run:
-        league = do.open()
-        fits(league)
-    else:
-        league, _ = keep(do.db, name, fits)
-    return league, imported
+        with do.source() as source:
+            league, sheet = source.book(), sheet_of(file)
+            by, now = do.named, do.now
+            if isinstance(source, AtLeague):
+                by, now = by or source.you, do.then or source.now
+        imported = tried(league, read(league.state, sheet, now), by=by)
+        return league, imported, [_entry(record) for record in imported.records]
+    kept: list[tuple[League, Imported]] = []
+
+    def fits(at: AtLeague, league: League) -> tuple[EntryLine, ...]:
+        imported = tried(league, read(league.state, sheet, do.then or at.now), by=do.named or at.you)
+        if imported.problems:
+            raise FloormanError(Words(_listed(file, imported, "en"), _listed(file, imported, "de")))
+        wanted = [record.wanted for record in imported.records if isinstance(record, LeagueEntry)]
+        entries = do.enter_in(at, league, *wanted) if wanted else ()
+        kept.append((league, imported))
+        return entries
+
+    with do.at_league() as at:
+        sheet = sheet_of(file)
+        entries = as_it_stands(at, lambda league: fits(at, league))
+        league, imported = kept[-1]
+        if any(result_in(record) for record in imported.records):
+            league = at.book()
+    return league, imported, [record_document(entry) for entry in entries]
+
+
+def _entry(record: Record) -> dict[str, object]:
+    shown: dict[str, object] = msgspec.json.decode(encoded(record))
+    return shown
 
 
 def sheet_of(file: Path) -> Sheet:
     """The sheet in a file, by what it is and not by what it is called.
 
     Raises:
-        FileRefused: there is no such file, or it is none that can be read.
+        FileRefused: there is no such file, or it cannot be read.
     """
     try:
         with file.open("rb") as opened:
@@ -255,7 +271,7 @@ def _listed(file: Path, imported: Imported, language: Language) -> str:
     )
 
 
-def _document(file: Path, imported: Imported, *, dry_run: bool) -> dict[str, object]:
+def _document(file: Path, imported: Imported, entries: list[dict[str, object]], *, dry_run: bool) -> dict[str, object]:
     return {
         "file": str(file),
         "dry_run": dry_run,
@@ -272,7 +288,7 @@ def _document(file: Path, imported: Imported, *, dry_run: bool) -> dict[str, obj
             }
             for problem in imported.problems
         ],
-        "entries": [record_document(record) for record in imported.records],
+        "entries": entries,
     }
 
 
@@ -303,11 +319,9 @@ def export(
     look: ReadOptions = LOOK,
 ) -> None:
     """Write a list to a file, by its ending: CSV, JSON, an HTML table for any page, or a PDF for print."""
-    league = look.open()
-    if what == "table" and season and season != league.state.setup.season:
-        grids: tuple[Grid, ...] = (past_table(league.state, season, of_a_day=day is not None),)
-    else:
-        grids = _grids(league, what, day, list, day_or_today(on), look.db)
+    wanted = _wanted(what, day, list, day_or_today(on), season)
+    with look.source() as source:
+        grids = source.lists(wanted)
     if str(file) == "-":
         sys.stdout.write(_json(grids, look.language).decode() if look.json else csv_text(grids, look.language))
         return
@@ -334,31 +348,30 @@ def export(
     show(say(_EXPORTED, look.language).format(what=plain(said), file=plain(str(file))))
 
 
-def _grids(league: League, what: What, day: int | None, name: str, on: str, db: str) -> tuple[Grid, ...]:
-    state = league.state
+def _wanted(what: What, day: int | None, name: str, on: str, season: str) -> ask.List:
     if day is None and what in ("results", "report"):
         raise LeagueError(
             Words(f"{what}: say of which match day, with --day", f"{what}: sag mit --day dazu, von welchem Spieltag")
         )
     match what:
         case "table":
-            return (lists.table_grid(state, through=day),)
+            return ask.ReadTable(day, season)
         case "mvp":
-            return (lists.mvp_grid(state, matchday=day),)
+            return ask.ReadMvp(day)
         case "ranking":
-            return (lists.ranking_grid(state, name, on),)
+            return ask.ReadRanking(name, on)
         case "members":
-            return (lists.members_grid(state),)
+            return ask.ReadMembers()
         case "results":
-            return (lists.results_grid(state, day or 0),)
+            return ask.ReadResults(day or 0)
         case "events":
-            return (lists.events_grid(lists.importable(results_now(state).values())),)
+            return ask.ReadEvents(importable=True)
         case "fines":
-            return (lists.fines_grid(league, clock, transfers(db, league)),)
+            return ask.ReadFines()
         case "report":
-            return reports.match_report(league, day or 0, clock)
+            return ask.ReadReport(day or 0)
         case "rulings":
-            return (reports.rulings(league, clock, matchday=day),)
+            return ask.ReadRulings(day)
 
 
 def _csv(grids: tuple[Grid, ...], language: Language) -> bytes:

@@ -10,7 +10,7 @@ from floorman.cli.league.office import DO, LOOK, ReadOptions, WriteOptions, day_
 from floorman.cli.league.people import MemberId
 from floorman.cli.terminal import say, show
 from floorman.cli.verify import plain
-from floorman.league.files import honours
+from floorman.league.asking import questions as ask
 from floorman.league.files.grids import cited
 from floorman.league.honours.residence import Stay
 from floorman.league.honours.team import Role, WhyOut, notice_of_move
@@ -40,7 +40,7 @@ national = App(
 @belt.default
 def show_belt(*, look: ReadOptions = LOOK) -> None:
     """Show who has the belt, and who had it before."""
-    look.tell(honours.belt_grid(look.open().state))
+    look.show(ask.ReadBelt())
 
 
 @belt.command(name="hand-over")
@@ -69,7 +69,7 @@ def reminder(
     look: ReadOptions = LOOK,
 ) -> None:
     """Say whether the holder has to be asked for the belt: entries have closed, and the title is not defended."""
-    look.tell(honours.reminder_grid(look.open().state, entrants, closes=closes, on=day_or_today(on)))
+    look.show(ask.ReadReminder(closes, entrants, day_or_today(on)))
 
 
 # ---- papers ----
@@ -78,7 +78,7 @@ def reminder(
 @papers.default
 def list_papers(*, look: ReadOptions = LOOK) -> None:
     """List what members have shown."""
-    look.tell(honours.papers_grid(look.open().state))
+    look.show(ask.ReadPapers())
 
 
 @papers.command(name="file")
@@ -107,7 +107,7 @@ def file_papers(
 @national.default
 def show_team(*, look: ReadOptions = LOOK) -> None:
     """Show the squad and the matches."""
-    look.tell(*honours.team_grids(look.open().state))
+    look.show(ask.ReadSquad())
 
 
 @national.command
@@ -118,7 +118,7 @@ def candidates(
     look: ReadOptions = LOOK,
 ) -> None:
     """Show the ranking with what a coach looks at: papers, and places in other events."""
-    look.tell(honours.candidates_grid(look.open().state, day_or_today(on), match))
+    look.show(ask.ReadCandidates(day_or_today(on), match))
 
 
 @national.command
@@ -155,7 +155,7 @@ def move(
 ) -> None:
     """Put a match on another day."""
     do.do(want.MoveAppearance(match, date, reason))
-    if not do.json and (notice := notice_of_move(state := do.open().state, match)) and notice.to:
+    if not do.json and (notice := notice_of_move(state := do.book().state, match)) and notice.to:
         names = ", ".join(member_name(state, member) for member in notice.to)
         rule = cited((notice.rule,), do.language)
         show(plain(say(_TO_BE_TOLD, do.language).format(names=names, rule=rule)))
@@ -170,7 +170,7 @@ def nominate(
     do: WriteOptions = DO,
 ) -> None:
     """Call somebody up; --by is the coach."""
-    do.do(want.Nominate(member, do.by, do.day(on), match))
+    do.do_in_office(want.Nominate(member, do.who, do.day(on), match))
 
 
 @national.command
@@ -194,16 +194,16 @@ def drop(
 @national.command
 def captain(member: MemberId, *, do: WriteOptions = DO) -> None:
     """Name the captain; --by is the coach."""
-    do.do(want.NameTeamCaptain(member, do.by))
+    do.do_in_office(want.NameTeamCaptain(member, do.who))
 
 
 @national.command
 def send(match: Match, *members: Annotated[str, Parameter(help="Who plays, by id.")], do: WriteOptions = DO) -> None:
     """Say who of the squad plays a match; --by is the manager."""
-    do.do(want.SendTeam(match, members, do.by))
+    do.do_in_office(want.SendTeam(match, members, do.who))
 
 
 @national.command(name="take-out")
 def take_out(match: Match, member: MemberId, *, reason: Why = "", do: WriteOptions = DO) -> None:
     """Take somebody out of a match; --by is the manager."""
-    do.do(want.TakeOutOfMatch(match, member, do.by, reason))
+    do.do_in_office(want.TakeOutOfMatch(match, member, do.who, reason))

@@ -9,29 +9,28 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import App, Parameter
 
 from floorman.cli.league.filing import import_sheet
-from floorman.cli.league.office import DO, LOOK, ReadOptions, WriteOptions, clock, hour
+from floorman.cli.league.keeping import as_it_stands
+from floorman.cli.league.office import DO, LOOK, ReadOptions, WriteOptions, hour
 from floorman.cli.league.people import Day, TeamId
 from floorman.cli.league.typed import PLAYED, Played, event_finishes, finishes
 from floorman.errors import LeagueError, ResultRefused
-from floorman.league.files import lists
-from floorman.league.files.grids import Grid, column, figures
+from floorman.league.asking import questions as ask
 from floorman.league.files.matchdays import Stage, read_matchday
-from floorman.league.files.reports import match_report
 from floorman.league.files.results import read_results
 from floorman.league.people import commands as people
-from floorman.league.people import lookup
 from floorman.league.ranking import commands as ranking
 from floorman.league.ranking.kinds import kind_written
 from floorman.league.ranking.lists import clause_for
-from floorman.league.ranking.matchdays import results_now
 from floorman.league.ranking.results import Result
 from floorman.league.season import commands as want
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
-    from floorman.league.league import League, LeagueState, Record
+    from floorman.cli.league.keeping import AtLeague
+    from floorman.league.asking.entries import EntryLine
+    from floorman.league.league import League, LeagueState
     from floorman.league.season.state import EnteredResult
 
 Seed = Annotated[int | None, Parameter(name="--seed", help="Draw the same again; by default any.")]
@@ -58,32 +57,13 @@ result = App(name="result", help="Enter results of match days and of ranking eve
 @day.default
 def list_days(*, look: ReadOptions = LOOK) -> None:
     """List the match days and how far they are."""
-    state = look.open().state
-    rows = []
-    for each in lookup.matchdays(state):
-        played = state.season.day(each.number)
-        stage = Words("planned", "geplant")
-        if played.approved:
-            stage = Words("counts", "zählt")
-        elif played.is_played:
-            stage = Words("to be approved", "freizugeben")
-        elif lookup.has_started(state, each.number):
-            stage = Words("is played", "läuft")
-        rows.append((each.number, each.date, clock(each.starts_at), each.venue, stage))
-    columns = (
-        figures("matchday", "match day", "Spieltag"),
-        column("date", "date", "Tag"),
-        column("starts", "begins", "Beginn"),
-        column("venue", "venue", "Ort"),
-        column("stage", "standing", "Stand"),
-    )
-    look.tell(Grid(Words("Match days", "Spieltage"), columns, tuple(rows)))
+    look.show(ask.ReadMatchdays())
 
 
 @day.command(name="show")
 def show_day(day: Day, *, look: ReadOptions = LOOK) -> None:
     """Show the match report."""
-    look.tell(*match_report(look.open(), day, clock))
+    look.show(ask.ReadReport(day))
 
 
 @day.command
@@ -173,10 +153,7 @@ def _seed(seed: int | None) -> int:
 @draw.command(name="show")
 def show_draw(day: Day, *, look: ReadOptions = LOOK) -> None:
     """Show who sits where."""
-    grids = lists.draw_grids(look.open().state, day)
-    if not grids:
-        raise LeagueError(Words(f"match day {day}: nothing is drawn yet", f"Spieltag {day}: noch ist nichts ausgelost"))
-    look.tell(*grids)
+    look.show(ask.ReadDraw(day))
 
 
 @draw.command(name="sit-and-gos")
@@ -194,16 +171,20 @@ def draw_sit_and_gos(
 ) -> None:
     """Draw the sit-and-gos: team-mates apart, members of a club spread."""
     do.do(want.DrawSitAndGos(day, _seed(seed), tables, beyond_key))
-    if not do.json:
-        do.tell(lists.draw_grids(do.open().state, day)[0])
+    _show_drawn(do, day, 0)
 
 
 @draw.command(name="mains")
 def draw_mains(day: Day, *, seed: Seed = None, do: WriteOptions = DO) -> None:
     """Draw the main tournaments: one player of each team in each, as captains have chosen or by lot."""
     do.do(want.DrawMainTournaments(day, _seed(seed)))
+    _show_drawn(do, day, 1)
+
+
+def _show_drawn(do: WriteOptions, day: int, which: int) -> None:
     if not do.json:
-        do.tell(lists.draw_grids(do.open().state, day)[1])
+        with do.source() as source:
+            do.tell(source.lists(ask.ReadDraw(day))[which])
 
 
 # ---- results ----
@@ -216,8 +197,7 @@ def list_results(
     look: ReadOptions = LOOK,
 ) -> None:
     """List the results of a match day, or of the events that are in the rankings."""
-    state = look.open().state
-    look.tell(lists.events_grid(results_now(state).values()) if day is None else lists.results_grid(state, day))
+    look.show(ask.ReadEvents() if day is None else ask.ReadResults(day))
 
 
 @result.command(name="sit-and-go")
@@ -269,17 +249,17 @@ def _enter(
     known: Callable[[LeagueState], EnteredResult | None],
 ) -> None:
     """Enter a result, or put right the one that is in."""
-    now = do.now
 
-    def entered(league: League) -> Sequence[Record]:
+    def entered(at: AtLeague, league: League) -> tuple[EntryLine, ...]:
         wanted, there = entering(league.state), known(league.state)
         if not correct:
-            return [league.do(wanted, by=do.by, now=now)]
+            return do.enter_in(at, league, wanted)
         if there is None:
             raise ResultRefused(Words("there is no result to correct yet", "Es gibt noch kein Ergebnis zu berichtigen"))
-        return [league.correct(there.stamp.number, wanted, reason=correct, by=do.by, now=now)]
+        seen = len(league.records)
+        return at.correct(there.stamp.number, wanted, reason=correct, seen=seen, at=do.then, by=do.named)
 
-    do.keep(entered)
+    do.keep(lambda at: as_it_stands(at, lambda league: entered(at, league)))
 
 
 def _from_file(file: Path, stage: Stage, do: WriteOptions, correct: str) -> None:

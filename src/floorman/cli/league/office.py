@@ -1,61 +1,100 @@
-"""What the commands of a league share: where it is kept, who does something and when, and how an answer is told."""
+"""What the commands of a league share: where it is, who does something and when, and how an answer is told."""
 
 from __future__ import annotations
 
+import contextlib
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING, Annotated, Any, Final, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import msgspec
 from cyclopts import Parameter
+from msgspec.structs import astuple
 
-from floorman.cards import Language
-from floorman.cli.league.keeping import keep, opened
-from floorman.cli.terminal import DB, AsJson, Db, Lang, language_or_default, print_json, show, table
+from floorman.cli.books import shelf_at
+from floorman.cli.league import keeping
+from floorman.cli.line import LineOptions
+from floorman.cli.terminal import print_json, say, show, table
 from floorman.cli.verify import plain
+from floorman.club.clock import on_the_wall
 from floorman.days import is_day
 from floorman.errors import LeagueError
-from floorman.league.files.grids import document, said, written
-from floorman.league.files.reports import rulings
-from floorman.league.league import Correction, LeagueOpened, encoded
-from floorman.league.ranking.commands import FileResult
-from floorman.league.ranking.kinds import kind_of_event
-from floorman.league.ranking.lists import lists_with
-from floorman.league.wording import done
-from floorman.text.days import written_day, written_time
-from floorman.text.fillings import Several, filled_in
+from floorman.league.files.grids import cited, document, said, written
+from floorman.rulebook import Cite
+from floorman.store.address import path_of
 from floorman.text.quotes import quoted
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from floorman.league.files.grids import Cell, Grid
-    from floorman.league.league import Command, League, LeagueState, Record
-    from floorman.league.ranking.results import Result
+    from floorman.cards import Language
+    from floorman.cli.league.keeping import AtLeague, LeagueThere
+    from floorman.league.asking import questions
+    from floorman.league.asking.entries import EntryLine
+    from floorman.league.files.grids import Grid
+    from floorman.league.league import Command, League, LeagueState
+    from floorman.rulebook import Shelf
+    from floorman.table.view import Paragraph
 
-P = ParamSpec("P")
-T = TypeVar("T")
+OFFICE: Final = "office"
+"""Who does things at the machine where nobody is named."""
+_DONE: Final = Words("Done.", "Erledigt.")
 
 
 @Parameter(name="*")
 @dataclass(frozen=True, kw_only=True)
-class ReadOptions:
-    """Where a league is kept, and how it is told of."""
+class ReadOptions(LineOptions):
+    """Where a league is, and how it is told of."""
 
-    db: Db = DB
     league: Annotated[str, Parameter(name="--league", help="Which league, where several are kept.")] = ""
-    json: AsJson = False
-    lang: Lang = None
 
     @property
-    def language(self) -> Language:
-        """The language chosen, or the system's."""
-        return language_or_default(self.lang)
+    def where(self) -> str:
+        """What is asked: a server, or a file."""
+        return plain(self.server or path_of(self.db))
 
-    def open(self) -> League:
-        """The league as it is kept."""
-        return opened(self.db, self.league)
+    @contextlib.contextmanager
+    def source(self) -> Iterator[LeagueThere]:
+        """The league that is meant, to be asked: at the server that is named, else in the file, beside whoever serves it."""
+        if self.server:
+            with self.at_league() as at:
+                yield at
+        else:
+            yield keeping.InFile(self.db, keeping.named(keeping.leagues_in(self.db), self.league, self.where))
+
+    @contextlib.contextmanager
+    def at_league(self) -> Iterator[AtLeague]:
+        """A line to the league that is meant, over which something can be entered."""
+        if not self.server:  # said before the file is opened for it
+            keeping.named(keeping.leagues_in(self.db), self.league, self.where)
+        with self.line() as line:
+            yield keeping.AtLeague(line, keeping.named(keeping.leagues_over(line), self.league, self.where))
+
+    def names(self) -> list[str]:
+        """The leagues that there are."""
+        if not self.server:
+            return keeping.leagues_in(self.db)
+        with self.line() as line:
+            return keeping.leagues_over(line)
+
+    def shelf(self) -> Shelf:
+        """The club's books."""
+        if not self.server:
+            return shelf_at(self.db)
+        with self.line() as line:
+            return keeping.shelf_over(line)
+
+    def book(self) -> League:
+        """The league with everything in it."""
+        with self.source() as source:
+            return source.book()
+
+    def show(self, *wanted: questions.List) -> None:
+        """Ask for lists, and show them."""
+        with self.source() as source:
+            grids = [grid for one in wanted for grid in source.lists(one)]
+        self.tell(*grids)
 
     def tell(self, *grids: Grid) -> None:
         """Show lists, or print them as one document."""
@@ -72,10 +111,26 @@ class ReadOptions:
 class WriteOptions(ReadOptions):
     """Also who does something, and when."""
 
-    by: Annotated[str, Parameter(name="--by", help="Who does it.")] = "office"
+    by: Annotated[
+        str,
+        Parameter(
+            name="--by",
+            help="Who does it, typed at the club's machine; by default the office. At a server it is whoever has signed in.",
+        ),
+    ] = ""
     at: Annotated[
         str, Parameter(name="--at", help="When it was, if not now: 2026-02-01T14:05, as clocks show it here.")
     ] = ""
+
+    @property
+    def who(self) -> str:
+        """Who does it, where that is typed in."""
+        return self.by or OFFICE
+
+    @property
+    def named(self) -> str:
+        """Who is named as the one who does it; nobody at a server, unless somebody insists, to be told that this cannot be."""
+        return self.by if self.server else self.who
 
     @property
     def now(self) -> int:
@@ -87,76 +142,72 @@ class WriteOptions(ReadOptions):
         if then > now:
             raise LeagueError(
                 Words(
-                    f"--at: {written_moment(then, 'en')} is still to come",
-                    f"--at: {written_moment(then, 'de')} kommt erst noch",
+                    f"--at: {on_the_wall(then).written('en')} is still to come",
+                    f"--at: {on_the_wall(then).written('de')} kommt erst noch",
                 )
             )
         return then
+
+    @property
+    def then(self) -> int | None:
+        """The moment that was said, if one was."""
+        return self.now if self.at else None
 
     def day(self, text: str) -> str:
         """A day as it was typed with ``--on``; if none was, the one of ``--at``, which is today's unless said."""
         return day_or_today(text) if text else datetime.fromtimestamp(self.now / 1000).astimezone().date().isoformat()
 
-    def do(self, *wanted: Command) -> None:
-        """Do all of it or nothing, keep it, and say what came of it."""
-        now = self.now
-        self.keep(lambda league: [league.do(each, by=self.by, now=now) for each in wanted])
+    def do(self, *wanted: Command, by: str | None = None) -> None:
+        """Do all of it or nothing, and say what came of it; *by* is who stands in the book for it, if that is not as usual."""
+        self.keep(lambda at: at.enter(*wanted, at=self.then, by=self.named if by is None else by))
+
+    def do_in_office(self, *wanted: Command) -> None:
+        """Do what names its own doer, such as the coach: at a server whoever has signed in enters it."""
+        self.do(*wanted, by="" if self.server else self.who)
 
     def do_as_it_stands(self, wanted: Callable[[LeagueState], Command]) -> None:
-        """Do what is wanted, given how the league stands; keep it, and say what came of it."""
-        now = self.now
-        self.keep(lambda league: [league.do(wanted(league.state), by=self.by, now=now)])
+        """Do what is wanted, given how the league stands, and say what came of it."""
+        self.keep(lambda at: keeping.as_it_stands(at, lambda league: self.enter_in(at, league, wanted(league.state))))
 
-    def keep(self, happens: Callable[[League], Sequence[Record]]) -> None:
-        """Keep what *happens*, given a draft of the league, and say what came of it."""
-        self.report(*keep(self.db, self.league, happens))
+    def enter_in(self, at: AtLeague, league: League, *wanted: Command) -> tuple[EntryLine, ...]:
+        """Enter what was decided by how a league stood; refused where it has moved on."""
+        return at.enter(*wanted, seen=len(league.records), at=self.then, by=self.named)
 
-    def report(self, league: League, records: Sequence[Record]) -> None:
+    def keep(self, does: Callable[[AtLeague], tuple[EntryLine, ...]]) -> None:
+        """Have something entered, and say what came of it."""
+        with self.at_league() as at:
+            entries = does(at)
+            self.report(at.id, entries)
+
+    def report(self, league: str, entries: Sequence[EntryLine]) -> None:
         """Say what was done, and what was ruled because of it."""
         if self.json:
-            print_json({"league": league.state.setup.id, "entries": [record_document(record) for record in records]})
+            print_json({"league": league, "entries": [record_document(entry) for entry in entries]})
             return
-        for record, ruled in zip(records, ruled_in(league, records, self.language), strict=True):
-            show(plain(done(record, self.language, league.state)))
-            if result := result_in(record):
-                show(plain(f"  · {counting(league.state, result, self.language)}"))
-            for line in ruled:
+        for entry in entries:
+            show(plain(entry.what[self.language]))
+            for line in under(entry, self.language):
                 show(plain(line))
-
-
-def result_in(record: Record) -> Result | None:
-    """The result of persons that a record brings in, if it does."""
-    wanted = None if isinstance(record, LeagueOpened) else record.wanted
-    return wanted.result if isinstance(wanted, FileResult) and not wanted.result.is_team else None
-
-
-def counting(league: LeagueState, result: Result, language: Language) -> str:
-    """In which lists a result counts: a kind of event that no list knows would otherwise go unnoticed."""
-    if lists := Several(lists_with(league, result)):
-        return filled_in(Words("counts in {lists}", "zählt für {lists}"), lists=lists)[language]
-    return filled_in(
-        Words(
-            "does not count in any list: none takes events of the kind “{kind}”",
-            "zählt für keine Liste: keine nimmt Turniere der Art „{kind}“",
-        ),
-        kind=kind_of_event(result.kind),
-    )[language]
-
-
-def ruled_in(league: League, records: Sequence[Record], language: Language) -> Iterator[list[str]]:
-    """What was ruled because of each of these records, line by line."""
-    lines: dict[Cell, list[str]] = {}
-    corrections = {record.number for record in records if isinstance(record, Correction)}
-    for number, _, _, _, what, rule in rulings(league).rows:
-        if rule or number not in corrections:  # the first line of a correction says only that there was one
-            cited = f" ({written(rule, language)})" if rule else ""
-            lines.setdefault(number, []).append(f"  · {written(what, language)}{cited}")
-    for record in records:
-        yield [] if isinstance(record, LeagueOpened) else lines.get(record.number, [])
+        if not entries:
+            show(say(_DONE, self.language))
 
 
 LOOK: Final = ReadOptions()
 DO: Final = WriteOptions()
+
+
+def under(entry: EntryLine, language: Language) -> Iterator[str]:
+    """What stands below an entry: in which lists a result counts, and what was ruled because of it."""
+    for note in entry.notes:
+        yield f"  · {note[language]}"
+    for ruled in entry.ruled:
+        rules = cited_in(ruled.rules, language)
+        yield f"  · {ruled.what[language]}{f' ({rules})' if rules else ''}"
+
+
+def cited_in(rules: Sequence[Paragraph], language: Language) -> str:
+    """Paragraphs in a row, as people read them."""
+    return cited((Cite(*astuple(rule)) for rule in rules), language)
 
 
 def show_grid(grid: Grid, language: Language) -> None:
@@ -174,9 +225,9 @@ def show_grid(grid: Grid, language: Language) -> None:
         show(plain(said(note, language)))
 
 
-def record_document(record: Record) -> dict[str, Any]:
-    """A record as JSON."""
-    shown: dict[str, Any] = msgspec.json.decode(encoded(record))
+def record_document(entry: EntryLine) -> dict[str, Any]:
+    """An entry as it is kept, as JSON."""
+    shown: dict[str, Any] = msgspec.json.decode(entry.record)
     return shown
 
 
@@ -184,7 +235,7 @@ def moment(name: str, text: str) -> int:
     """A moment as people type it, in milliseconds; without a time zone it is the one of this machine.
 
     Raises:
-        LeagueError: it is none.
+        LeagueError: it is not one.
     """
     try:
         then = datetime.fromisoformat(text.strip())
@@ -223,22 +274,11 @@ def deadline(name: str, text: str) -> int:
     return moment(name, f"{text.strip()}T23:59:59.999" if is_day(text.strip()) else text)
 
 
-def clock(ms: int) -> str:
-    """A moment as clocks show it here."""
-    return datetime.fromtimestamp(ms / 1000).astimezone().strftime("%Y-%m-%d %H:%M")
-
-
-def written_moment(ms: int, language: Language) -> str:
-    """A moment in a sentence, as clocks show it here: 1 February 2026, 14:00; in German 1. Februar 2026, 14 Uhr."""
-    then = datetime.fromtimestamp(ms / 1000).astimezone()
-    return f"{written_day(then.date(), language)}, {written_time(then.time(), language)}"
-
-
 def day_or_today(text: str) -> str:
     """A day as it was typed, or the day it is here.
 
     Raises:
-        LeagueError: it is none.
+        LeagueError: it is not one.
     """
     if text and not is_day(text):
         raise LeagueError(

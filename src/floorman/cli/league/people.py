@@ -7,15 +7,10 @@ from typing import Annotated
 
 from cyclopts import App, Parameter
 
-from floorman.cli.league.office import DO, LOOK, ReadOptions, WriteOptions, clock, day_or_today
-from floorman.league.files import lists
-from floorman.league.files.grids import Grid, column
+from floorman.cli.league.office import DO, LOOK, ReadOptions, WriteOptions, day_or_today
+from floorman.league.asking import questions as ask
 from floorman.league.people import commands as want
-from floorman.league.people import lookup
 from floorman.league.people.records import ClubFacts
-from floorman.text.fillings import Day as OnDay
-from floorman.text.fillings import filled_in
-from floorman.text.words import Words
 
 ClubId = Annotated[str, Parameter(help="The club's id.")]
 TeamId = Annotated[str, Parameter(help="The team's id.")]
@@ -35,7 +30,7 @@ lineup = App(name="lineup", help="Line-ups: name one, or list those of a match d
 @club.default
 def list_clubs(*, look: ReadOptions = LOOK) -> None:
     """List the clubs."""
-    look.tell(lists.clubs_grid(look.open().state))
+    look.show(ask.ReadClubs())
 
 
 @club.command(name="add")
@@ -126,7 +121,7 @@ def turn_down_club(
 @team.default
 def list_teams(*, look: ReadOptions = LOOK) -> None:
     """List the teams."""
-    look.tell(lists.teams_grid(look.open().state))
+    look.show(ask.ReadTeams())
 
 
 @team.command(name="add")
@@ -182,7 +177,7 @@ def withdraw_team(team: TeamId, *, do: WriteOptions = DO) -> None:
 @member.default
 def list_members(*, look: ReadOptions = LOOK) -> None:
     """List the members."""
-    look.tell(lists.members_grid(look.open().state))
+    look.show(ask.ReadMembers())
 
 
 @member.command(name="add")
@@ -227,7 +222,7 @@ def guest(
 @licence.default
 def list_licences(*, look: ReadOptions = LOOK) -> None:
     """List members with their licences."""
-    look.tell(lists.members_grid(look.open().state))
+    look.show(ask.ReadMembers())
 
 
 @licence.command(name="apply")
@@ -263,18 +258,10 @@ def check_licence(
     look: ReadOptions = LOOK,
 ) -> None:
     """Say whether somebody may play on a day, and everything that stands in the way with its clause; exits with 1 if not."""
-    state = look.open().state
-    day = day_or_today(on)
-    refusals = lookup.may_play(state, member, day, team=team)
-    may = Words("{who} may play on {day}", "{who} darf am {day} spielen")
-    may_not = Words("{who} may not play on {day}", "{who} darf am {day} nicht spielen")
-    answer = Grid(
-        filled_in(may_not if refusals else may, who=lookup.member_name(state, member), day=OnDay(day)),
-        (column("code", "code", "Kürzel"), column("reason", "reason", "Grund"), column("rule", "clause", "Bestimmung")),
-        tuple((refusal.code, refusal.words, (refusal.rule,) if refusal.rule else ()) for refusal in refusals),
-    )
+    with look.source() as source:
+        (answer,) = source.lists(ask.ReadMayPlay(member, day_or_today(on), team))
     look.tell(answer)
-    if refusals:
+    if answer.rows:
         sys.exit(1)
 
 
@@ -301,4 +288,4 @@ def name_lineup(
 @lineup.command(name="list")
 def list_lineups(day: Day, *, look: ReadOptions = LOOK) -> None:
     """List the line-ups of a match day."""
-    look.tell(lists.lineups_grid(look.open().state, day, clock))
+    look.show(ask.ReadLineups(day))

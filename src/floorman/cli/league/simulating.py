@@ -85,7 +85,7 @@ def try_scoring(
     look: ReadOptions = LOOK,
 ) -> None:
     """Show a ranking with another way of giving points beside the one there is; what is not said stays, nothing is changed."""
-    state = look.open().state
+    state = look.book().state
     listed = state.ranking.lists.get(name)
     another = how.scoring(before=listed.scoring if listed else None)
     rows = tuple(

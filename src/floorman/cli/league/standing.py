@@ -7,20 +7,17 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 from cyclopts import App, Parameter
 
-from floorman.bank.occasions import told
-from floorman.cli.books import book_on, shelf_at
-from floorman.cli.league.keeping import catch_up, transfers
-from floorman.cli.league.office import DO, LOOK, ReadOptions, WriteOptions, clock, day_or_today
+from floorman.cli.books import book_on
+from floorman.cli.league.office import DO, LOOK, ReadOptions, WriteOptions, day_or_today
 from floorman.cli.league.people import Day, TeamId
 from floorman.cli.league.typed import HOW, How
 from floorman.cli.plot import plot_season, require_picture
 from floorman.cli.terminal import print_json, say, show
 from floorman.errors import LeagueError, ScoringRefused
-from floorman.league.files import honours, lists
-from floorman.league.files.grids import Grid, cited, column, figures
+from floorman.league.asking import questions as ask
+from floorman.league.files.grids import Grid, cited, figures
 from floorman.league.files.tables import past_table
 from floorman.league.people import commands as people
-from floorman.league.people.money import bookings
 from floorman.league.people.records import Breach, FineKind
 from floorman.league.ranking import commands as want
 from floorman.league.ranking.calculator import calculate
@@ -53,13 +50,12 @@ def table(
     look: ReadOptions = LOOK,
 ) -> None:
     """Show the table, with deductions and broken ties as notes."""
-    state = look.open().state
-    if season and season != state.setup.season:
-        look.tell(past_table(state, season, of_a_day=through is not None or plot is not None))
-        return
     if plot is not None:
+        state = look.book().state
+        if season and season != state.setup.season:
+            past_table(state, season, of_a_day=True)
         draw_season(state, plot, look.language)
-    look.tell(lists.table_grid(state, through=through))
+    look.show(ask.ReadTable(through, season))
 
 
 def draw_season(state: LeagueState, path: Path, language: Language) -> None:
@@ -92,7 +88,7 @@ def mvp(
     look: ReadOptions = LOOK,
 ) -> None:
     """Show the list of players, the MVP first."""
-    look.tell(lists.mvp_grid(look.open().state, matchday=day))
+    look.show(ask.ReadMvp(day))
 
 
 # ---- fines ----
@@ -101,41 +97,22 @@ def mvp(
 @fine.default
 def list_fines(*, look: ReadOptions = LOOK) -> None:
     """List the fines with their clauses, and the transfers by which they are booked."""
-    league = look.open()
-    look.tell(lists.fines_grid(league, clock, transfers(look.db, league)))
+    look.show(ask.ReadFines())
 
 
 @fine.command(name="bookings")
 def list_bookings(*, look: ReadOptions = LOOK) -> None:
     """List the transfers for fees, fines, and what corrections take back, as they stand in the ledger."""
-    league = look.open()
-    made = transfers(look.db, league)
-    rows = []
-    for booking in bookings(league.records):
-        found = made.get(booking.id)
-        accounts = (found.debit, found.credit) if found else (lists.NOT_BOOKED, "")
-        what = (booking.cents, told(booking.reason), booking.by, clock(booking.at))
-        rows.append((booking.id, booking.club, booking.why.value, *accounts, *what))
-    columns = (
-        column("id", "id", "Kennung"),
-        column("club", "club", "Verein"),
-        column("why", "kind", "Art"),
-        column("debit", "from account", "von Konto"),
-        column("credit", "to account", "auf Konto"),
-        figures("cents", "cents", "Cent"),
-        column("reason", "reason", "Grund"),
-        column("by", "entered by", "eingetragen von"),
-        column("at", "when", "wann"),
-    )
-    look.tell(Grid(Words("Transfers", "Buchungen"), columns, tuple(rows)))
+    look.show(ask.ReadBookings())
 
 
 @fine.command(name="book")
 def book(*, look: ReadOptions = LOOK) -> None:
     """Book what is not in the ledger yet. Every entry does so by itself; this is for leagues kept before that was so."""
-    league, count = catch_up(look.db, look.league)
+    with look.at_league() as at:
+        league, count = at.id, at.book_owed()
     if look.json:
-        print_json({"league": league.state.setup.id, "booked": count})
+        print_json({"league": league, "booked": count})
         return
     show(say(_BOOKED, look.language).format(count=number(count, look.language)))
 
@@ -178,7 +155,7 @@ def show_ranking(
     look: ReadOptions = LOOK,
 ) -> None:
     """Show a ranking."""
-    look.tell(lists.ranking_grid(look.open().state, name, day_or_today(on)))
+    look.show(ask.ReadRanking(name, day_or_today(on)))
 
 
 @ranking.command
@@ -193,7 +170,7 @@ def points(
     look: ReadOptions = LOOK,
 ) -> None:
     """Say what a place is worth in the national ranking, and by which clauses."""
-    rules = book_on(shelf_at(look.db), book)
+    rules = book_on(look.shelf(), book)
     found = calculate(rules, players=entrants, kind=kind or _usual(rules))
     if place is not None and not 1 <= place <= entrants:
         raise ScoringRefused(
@@ -230,14 +207,7 @@ def _usual(rules: Rulebook) -> str:
 @ranking.command(name="lists")
 def list_lists(*, look: ReadOptions = LOOK) -> None:
     """List the rankings there are and how they give points."""
-    state = look.open().state
-    unsaid = Words("not set yet", "noch nicht festgelegt")
-    rows = [
-        (name, listed.named.name, lists.scoring_note(state, name) if listed.scoring else unsaid)
-        for name, listed in state.ranking.lists.items()
-    ]
-    columns = (column("list", "id", "Kennung"), column("name", "name", "Name"), column("scoring", "points", "Punkte"))
-    look.tell(Grid(Words("Rankings", "Ranglisten"), columns, tuple(rows)))
+    look.show(ask.ReadRankings())
 
 
 @ranking.command(name="open")
@@ -295,13 +265,13 @@ def screen_name(
 @ranking.command(name="screen-names")
 def list_screen_names(*, look: ReadOptions = LOOK) -> None:
     """List who plays under which name, and the names that nobody has claimed."""
-    look.tell(honours.screen_names_grid(look.open().state))
+    look.show(ask.ReadScreenNames())
 
 
 @ranking.command(name="titles")
 def list_titles(*, look: ReadOptions = LOOK) -> None:
     """List the titles that were given."""
-    look.tell(honours.titles_grid(look.open().state))
+    look.show(ask.ReadTitles())
 
 
 @ranking.command(name="title")

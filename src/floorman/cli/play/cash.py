@@ -12,8 +12,8 @@ from floorman.cli.play.wording import show_statement, show_terms
 from floorman.errors import BankError, FloormanError, HandUnderWay, NotReady
 from floorman.hand import Fold, RunTwice, Show
 from floorman.table import AddChips, ComeBack, Requester, SitDown, SitOut, StandUp, Straddle
+from floorman.table.lineup import largest_straddle
 from floorman.table.seating import buy_in_range
-from floorman.table.straddling import largest_straddle
 from floorman.text.words import Words
 
 if TYPE_CHECKING:

@@ -40,7 +40,7 @@ WAIT: Final = ("wait", "warten")
 
 
 def action_of(text: str, legal: Legal, read: Callable[[str], int]) -> Action | None:
-    """What was typed, as an action; nothing if it is none. Enter checks where that is free.
+    """What was typed, as an action; nothing if it is not one. Enter checks where that is free.
 
     *read* makes a number of an amount.
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 from floorman.bank import Why, sign_up_notice
 from floorman.cli.terminal import show
 from floorman.cli.terminal import table as columns
+from floorman.table.lineup import largest_straddle
 from floorman.table.seating import buy_in_range
-from floorman.table.straddling import largest_straddle
 from floorman.text.words import Words
 
 if TYPE_CHECKING:

@@ -29,8 +29,14 @@ class Role(Enum):
     """Somebody who came in with one click; every member is one, too."""
     DISPLAY = "display"
     """A screen in the room. It looks at what everybody may see, and does nothing."""
+    HOST = "host"
+    """Of one home game: whoever opened it, or was handed it. Nobody grants it, and it is not a staff role."""
+    HOUSE = "house"
+    """The club's own parts, among themselves. Nobody is given it, and no admin has it."""
 
 
+_CLUB_ID: Final = "club"
+"""Who acts where it is not a person: the club's own parts, and whoever sits at the machine."""
 GRANTED: Final = (Role.ADMIN, Role.DIRECTOR, Role.FLOOR, Role.DESK, Role.OFFICIAL, Role.CAPTAIN, Role.DISPLAY)
 """The roles that somebody is given; the others come with being here."""
 
@@ -91,9 +97,13 @@ class Actor(Struct, frozen=True):
     def roles(self, scope: str = CLUB) -> frozenset[Role]:
         """What they are there, with everything that includes."""
         own = {Role(grant.role) for grant in self.grants if grant.covers(scope)}
-        if self.is_somebody:
+        if self.is_somebody and self.member != _CLUB_ID:
             own.add(Role.GUEST if self.is_guest or self.is_bot else Role.PLAYER)
         return frozenset(one for role in own for one in _INCLUDES.get(role, (role,)))
+
+    def roles_anywhere(self) -> frozenset[Role]:
+        """What they are in the whole club, at some event or in some league."""
+        return frozenset().union(self.roles(), *(self.roles(grant.scope) for grant in self.grants))
 
     def has(self, role: Role, scope: str = CLUB) -> bool:
         """Whether they have a role there."""
@@ -102,3 +112,7 @@ class Actor(Struct, frozen=True):
 
 NOBODY: Final = Actor()
 """A visitor who has not signed in."""
+THE_CLUB: Final = Actor(_CLUB_ID, grants=(Grant(Role.HOUSE.value),))
+"""A part of the club that wants something of another."""
+AT_THE_MACHINE: Final = Actor(_CLUB_ID, grants=(Grant(Role.ADMIN.value),))
+"""Whoever may read the club's file, and so whatever is in it: they run the club from a terminal, and play no part in it themselves."""

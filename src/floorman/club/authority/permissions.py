@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, get_args
 
 from floorman.club.authority.actor import Role
 from floorman.club.people import commands as people
-from floorman.club.wanted import club, leagues, tables, tournaments
+from floorman.club.wanted import bank, cases, club, hands, leagues, offers, rulebooks, tables, tournaments, whereabouts
 from floorman.club.wire.messages import Look
 from floorman.errors import NotAllowed, NotSignedIn
+from floorman.league.asking import questions
 from floorman.league.league import Command as LeagueCommand
 from floorman.league.people import commands as league
 from floorman.table import commands as at_table
+from floorman.table import orders
 from floorman.tournament import commands as event
 
 if TYPE_CHECKING:
@@ -30,6 +32,10 @@ class Needs(NamedTuple):
     roles: frozenset[Role] = frozenset()
     within: Callable[[Any], str] | None = None
     """The part of the scope that a command is about: the team of a league, say."""
+    is_anywhere: bool = False
+    """Whether it is enough to have the role at one event or in one league, whichever."""
+    also: Callable[[Any], str] | None = None
+    """Another place where one of the roles is needed as well: the table where somebody is moved to."""
 
 
 EVERYBODY: Final = Needs()
@@ -41,8 +47,46 @@ STAFF: Final = Needs(frozenset({Role.DESK, Role.FLOOR}))
 DIRECTOR: Final = Needs(frozenset({Role.DIRECTOR}))
 OFFICIAL: Final = Needs(frozenset({Role.OFFICIAL}))
 ADMIN: Final = Needs(frozenset({Role.ADMIN}))
+HOUSE: Final = Needs(frozenset({Role.HOUSE}))
+"""What the club's own parts say to each other, and nobody else."""
+FINDING: Final = Needs(frozenset({Role.DIRECTOR, Role.OFFICIAL, Role.DESK, Role.HOUSE}), is_anywhere=True)
+"""Whoever enters people, pays them or gives them a role has to find them first."""
+INVITING: Final = Needs(frozenset({Role.DIRECTOR, Role.OFFICIAL}), is_anywhere=True)
+"""Of the club, an event or a league: whoever has a role to give."""
 CAPTAIN: Final = Needs(frozenset({Role.CAPTAIN}), within=lambda wanted: wanted.team)
 """Of the team that it is about."""
+OF_THE_CLUB: Final = Needs(frozenset({Role.PLAYER, Role.OFFICIAL}))
+"""Members, and whoever sits at the machine."""
+KNOWN: Final = Needs(frozenset({Role.GUEST, Role.OFFICIAL}))
+"""Whoever has come in, and whoever sits at the machine."""
+ANY_CAPTAIN: Final = Needs(frozenset({Role.CAPTAIN}), is_anywhere=True)
+"""Of whichever team, or an official: those whom line-ups and fines concern."""
+FLOOR_THERE: Final = Needs(
+    frozenset({Role.FLOOR}), within=lambda wanted: f"tournament/{wanted.event}" if wanted.event else ""
+)
+"""Of the event that it is about, or of the whole club."""
+
+HOST: Final = Needs(frozenset({Role.HOST}))
+"""Of this home game."""
+LEADING: Final = Needs(frozenset({Role.HOST, Role.FLOOR}))
+"""The host of this home game, or the floor at any table."""
+LEADING_BOTH: Final = Needs(
+    frozenset({Role.HOST, Role.FLOOR}),
+    within=lambda wanted: f"table/{wanted.origin}",
+    also=lambda wanted: f"table/{wanted.table}",
+)
+
+BY_HOSTS: Final = (
+    orders.BeginBreak,
+    orders.EndBreak,
+    orders.SetLevel,
+    orders.TakeAway,
+    orders.MarkAway,
+    orders.MarkBack,
+    orders.CloseTable,
+    *get_args(orders.Hosting),
+)
+"""What the host of a home game orders there: nothing that shows cards, changes a hand, or gives or takes chips."""
 
 _TABLES: Final[dict[Needs, tuple[type, ...]]] = {
     EVERYBODY: (Look, club.TakeUp),
@@ -55,9 +99,20 @@ _TABLES: Final[dict[Needs, tuple[type, ...]]] = {
         at_table.Act,
         at_table.Straddle,
         at_table.CallClock,
+        at_table.WaitForSeat,
+        at_table.LeaveList,
+        at_table.LeaveGame,
+        tables.ChangeTable,
+        tables.OpenHomeGame,
+        tables.ListHomeGames,
+        tables.ComeIn,
     ),
-    FLOOR: (tables.OrderAtTable, tables.LookAtCards),
+    HOST: (tables.LookAtLink, tables.RenewLink),
+    LEADING: BY_HOSTS,
+    LEADING_BOTH: (tables.MovePlayer,),
+    FLOOR: (tables.LookAtCards, *(wanted for wanted in get_args(orders.Order) if wanted not in BY_HOSTS)),
     DIRECTOR: (tables.OpenTable,),
+    HOUSE: get_args(whereabouts.OfWhereabouts),
 }
 
 _TOURNAMENTS: Final[dict[Needs, tuple[type, ...]]] = {
@@ -65,9 +120,16 @@ _TOURNAMENTS: Final[dict[Needs, tuple[type, ...]]] = {
     GUEST: (
         tournaments.EnterMyself,
         tournaments.WithdrawMyself,
+        tournaments.CheckInMyself,
+        tournaments.GiveUpMyself,
         tournaments.RebuyMyself,
         tournaments.AddOnMyself,
+        tournaments.PayMyself,
+        tournaments.PreviewDeal,
+        tournaments.ProposeDealMyself,
+        tournaments.VoteMyself,
     ),
+    HOUSE: (event.VoteOnDeal,),  # everybody votes for themselves
     DESK: (
         event.Enter,
         event.CheckIn,
@@ -104,6 +166,8 @@ _TOURNAMENTS: Final[dict[Needs, tuple[type, ...]]] = {
     ),
     STAFF: (tournaments.UndoStep, tournaments.RedoStep, tournaments.ReadSteps),
     DIRECTOR: (
+        offers.MakeOffer,
+        offers.WithdrawOffer,
         tournaments.AnnounceEvent,
         tournaments.RollBack,
         tournaments.CorrectStep,
@@ -123,6 +187,8 @@ _TOURNAMENTS: Final[dict[Needs, tuple[type, ...]]] = {
         event.SetPrizes,
         event.LockPrizes,
         event.Agree,
+        event.ProposeDeal,
+        event.DropDeal,
         event.CloseBooks,
     ),
 }
@@ -130,11 +196,15 @@ _TOURNAMENTS: Final[dict[Needs, tuple[type, ...]]] = {
 _OF_CAPTAINS: Final = (league.NameLineup, league.NameTeam, league.WithdrawTeam)
 
 _LEAGUES: Final[dict[Needs, tuple[type, ...]]] = {
-    EVERYBODY: (leagues.ListLeagues,),
+    EVERYBODY: (leagues.ListLeagues, *get_args(questions.ByAnybody)),
+    KNOWN: (leagues.ReadEntries,),
+    OF_THE_CLUB: get_args(questions.ByMembers),
+    ANY_CAPTAIN: get_args(questions.ByCaptains),
     CAPTAIN: _OF_CAPTAINS,
     OFFICIAL: (
         leagues.AnnounceSeason,
-        leagues.CorrectEntry,
+        *get_args(leagues.ByOfficials),
+        *get_args(questions.ByOfficials),
         *(wanted for wanted in get_args(LeagueCommand) if wanted not in _OF_CAPTAINS),
     ),
 }
@@ -143,13 +213,36 @@ _MEMBERS: Final[dict[Needs, tuple[type, ...]]] = {
     EVERYBODY: get_args(people.ByAnybody),
     GUEST: get_args(people.ByGuests),
     PLAYER: get_args(people.ByPlayers),
-    DIRECTOR: get_args(people.ByDirectors),
+    FINDING: (people.FindMembers,),
+    INVITING: get_args(people.ByDirectors),
     ADMIN: get_args(people.ByAdmins),
+}
+
+_BANK: Final[dict[Needs, tuple[type, ...]]] = {
+    GUEST: get_args(bank.OfOwnAccount),
+    DESK: get_args(bank.ByTheDesk),
+}
+
+_CASES: Final[dict[Needs, tuple[type, ...]]] = {
+    EVERYBODY: get_args(cases.ByEverybody),
+    FLOOR_THERE: get_args(cases.ByTheFloor),
+    FLOOR: (cases.ExportCases,),
+}
+
+_RULEBOOKS: Final[dict[Needs, tuple[type, ...]]] = {
+    EVERYBODY: get_args(rulebooks.ByEverybody),
+    DIRECTOR: (rulebooks.CheckBook,),
+    ADMIN: (rulebooks.AdoptBook,),
+}
+
+_HANDS: Final[dict[Needs, tuple[type, ...]]] = {
+    EVERYBODY: get_args(hands.ByEverybody),
+    GUEST: get_args(hands.ByPlayers),
 }
 
 NEEDS: Final[dict[type, Needs]] = {
     wanted: needs
-    for part in (_TABLES, _TOURNAMENTS, _LEAGUES, _MEMBERS)
+    for part in (_TABLES, _HANDS, _TOURNAMENTS, _LEAGUES, _MEMBERS, _BANK, _CASES, _RULEBOOKS)
     for needs, several in part.items()
     for wanted in several
 }
@@ -158,6 +251,8 @@ NEEDS: Final[dict[type, Needs]] = {
 
 def command_in(wanted: object) -> object:
     """What decides who may want something: the command, where one is carried in a step."""
+    if isinstance(wanted, tables.OrderAtTable):
+        return wanted.order
     return wanted.command if isinstance(wanted, tournaments.TakeStep | leagues.MakeEntry) else wanted
 
 
@@ -170,7 +265,9 @@ def require_permission(by: Actor, wanted: object, scope: str) -> None:
     """
     command = command_in(wanted)
     needs = NEEDS[type(command)]
-    require_roles(by, needs, f"{scope}/{needs.within(command)}" if needs.within else scope)
+    require_roles(by, needs, "/".join(filter(None, (scope, needs.within(command) if needs.within else ""))))
+    if needs.also:
+        require_roles(by, needs, needs.also(command))
 
 
 def require_roles(by: Actor, needs: Needs, where: str) -> None:
@@ -184,5 +281,6 @@ def require_roles(by: Actor, needs: Needs, where: str) -> None:
         return
     if not by.is_somebody:
         raise NotSignedIn
-    if needs.roles.isdisjoint(by.roles(where)):
+    own = by.roles_anywhere() if needs.is_anywhere else by.roles(where)
+    if needs.roles.isdisjoint(own):
         raise NotAllowed(sorted(role.value for role in needs.roles))

@@ -64,6 +64,7 @@ class AskForPasskey(Struct, frozen=True, gc=False, tag="ask_for_passkey", forbid
 
     host: str
     origin: str
+    address: str = ""
 
 
 class SignInWithPasskey(Struct, frozen=True, gc=False, tag="sign_in_with_passkey", forbid_unknown_fields=True):
@@ -114,10 +115,21 @@ class SetEmail(Struct, frozen=True, gc=False, tag="set_email", forbid_unknown_fi
 
 
 class AskForNewPasskey(Struct, frozen=True, gc=False, tag="ask_for_new_passkey", forbid_unknown_fields=True):
-    """Begin to add a passkey; see `AskForPasskey`."""
+    """Begin to add a passkey; see `AskForPasskey`. A guest who becomes a member with it says under which *name*."""
 
     host: str
     origin: str
+    name: str = ""
+
+
+class BecomeMember(Struct, frozen=True, gc=False, tag="become_member", forbid_unknown_fields=True):
+    """As a guest, become a member, and stay who one is: with a password, with the passkey that was asked for, or with both."""
+
+    name: str = ""
+    password: str = ""
+    asked: str = ""
+    answer: str = ""
+    label: str = ""
 
 
 class AddPasskey(Struct, frozen=True, gc=False, tag="add_passkey", forbid_unknown_fields=True):
@@ -128,6 +140,13 @@ class AddPasskey(Struct, frozen=True, gc=False, tag="add_passkey", forbid_unknow
     label: str = ""
 
 
+class RenamePasskey(Struct, frozen=True, gc=False, tag="rename_passkey", forbid_unknown_fields=True):
+    """Call one of one's passkeys otherwise."""
+
+    passkey: int
+    label: str
+
+
 class RemovePasskey(Struct, frozen=True, gc=False, tag="remove_passkey", forbid_unknown_fields=True):
     """Let one of one's passkeys be good for nothing any more."""
 
@@ -135,9 +154,9 @@ class RemovePasskey(Struct, frozen=True, gc=False, tag="remove_passkey", forbid_
 
 
 class LookAtConsents(Struct, frozen=True, gc=False, tag="look_at_consents", forbid_unknown_fields=True):
-    """See what a book asks its players to accept, and what one has accepted."""
+    """See what a book asks its players to accept, and what one has accepted; without a name all books, and everything."""
 
-    book: str
+    book: str = ""
 
 
 class Acknowledge(Struct, frozen=True, tag="acknowledge", forbid_unknown_fields=True):
@@ -161,10 +180,13 @@ class DeleteMyself(Struct, frozen=True, gc=False, tag="delete_myself", forbid_un
 
 
 class FindMembers(Struct, frozen=True, gc=False, tag="find_members", forbid_unknown_fields=True):
-    """List those whose names begin like this."""
+    """List members who have this in their names, a page at a time: *after* is what the page before ended with."""
 
-    beginning: str = ""
-    most: int = 100
+    words: str = ""
+    most: int = 50
+    after: str = ""
+    guests: bool = False
+    """Those as well who have come in with one click."""
 
 
 class InviteMember(Struct, frozen=True, tag="invite_member", forbid_unknown_fields=True):
@@ -173,6 +195,8 @@ class InviteMember(Struct, frozen=True, tag="invite_member", forbid_unknown_fiel
     grants: tuple[Grant, ...] = ()
     uses: int = 1
     days: int = 7
+    origin: str = ""
+    """Where the pages come from; the server says so."""
 
 
 class ListInvitations(Struct, frozen=True, gc=False, tag="list_invitations", forbid_unknown_fields=True):
@@ -202,9 +226,29 @@ class WithdrawRole(Struct, frozen=True, gc=False, tag="withdraw_role", forbid_un
 
 
 class MakePasswordLink(Struct, frozen=True, gc=False, tag="make_password_link", forbid_unknown_fields=True):
-    """Make a link with which a member sets a new password."""
+    """Make a link with which a member sets a new password; for *origin* see `InviteMember`."""
 
     member: str
+    origin: str = ""
+
+
+class LookAtMember(Struct, frozen=True, gc=False, tag="look_at_member", forbid_unknown_fields=True):
+    """See how somebody comes in, and what they are in the club."""
+
+    member: str
+
+
+class EndMemberSessions(Struct, frozen=True, gc=False, tag="end_member_sessions", forbid_unknown_fields=True):
+    """End every session of somebody: whoever has their phone is out."""
+
+    member: str
+
+
+class ReadAppointments(Struct, frozen=True, gc=False, tag="read_appointments", forbid_unknown_fields=True):
+    """See who gave which roles, to somebody or to all, and who invited whom: a page, *before* what the last one ended with."""
+
+    member: str = ""
+    before: int | None = None
 
 
 class RenameMember(Struct, frozen=True, gc=False, tag="rename_member", forbid_unknown_fields=True):
@@ -236,9 +280,29 @@ ByAnybody = (
     | AskForPasskey
     | SignInWithPasskey
 )
-ByGuests = LookAtMyself | Rename | EndSession | LookAtConsents | Acknowledge | ExportMyself | DeleteMyself
-ByPlayers = MakeToken | ChangePassword | SetEmail | AskForNewPasskey | AddPasskey | RemovePasskey
-ByDirectors = FindMembers | InviteMember | ListInvitations | WithdrawInvitation
-"""They give and take back only what they have themselves; see `floorman.club.people.desk`."""
-ByAdmins = GrantRole | WithdrawRole | MakePasswordLink | RenameMember | ExportMember | DeleteMember
-OfMembers = ByAnybody | ByGuests | ByPlayers | ByDirectors | ByAdmins
+ByGuests = (
+    LookAtMyself
+    | Rename
+    | EndSession
+    | LookAtConsents
+    | Acknowledge
+    | AskForNewPasskey
+    | BecomeMember
+    | ExportMyself
+    | DeleteMyself
+)
+ByPlayers = MakeToken | ChangePassword | SetEmail | AddPasskey | RenamePasskey | RemovePasskey
+ByDirectors = InviteMember | ListInvitations | WithdrawInvitation
+"""By directors and officials, also of one event or league: they give and take back only what they have themselves."""
+ByAdmins = (
+    GrantRole
+    | WithdrawRole
+    | MakePasswordLink
+    | LookAtMember
+    | EndMemberSessions
+    | ReadAppointments
+    | RenameMember
+    | ExportMember
+    | DeleteMember
+)
+OfMembers = ByAnybody | ByGuests | ByPlayers | FindMembers | ByDirectors | ByAdmins

@@ -13,13 +13,13 @@ from msgspec import Struct
 from floorman.club.people.events import Acknowledged
 from floorman.errors import NothingToAccept
 from floorman.text.words import Words
-from floorman.tournament.entries.records import asked
+from floorman.tournament.entries.records import agreement, asked
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from floorman.club.people.events import MemberState
-    from floorman.rulebook import Rulebook
+    from floorman.rulebook import Rulebook, Shelf
 
 
 class ConsentLine(Struct, frozen=True):
@@ -40,6 +40,19 @@ def consents(member: MemberState, book: Rulebook) -> tuple[ConsentLine, ...]:
         ConsentLine(one.what, one.words, book.id, book.edition, one.rule.rule if one.rule else "", given.get(one.what))
         for one in asked(book)
     )
+
+
+def everything_asked(member: MemberState, shelf: Shelf) -> tuple[ConsentLine, ...]:
+    """What the books on a shelf ask for, each in its latest edition; then what was accepted under others."""
+    latest = {book.id: shelf.find(book.id) for book in shelf}
+    now = [line for book in latest.values() for line in consents(member, book)]
+    in_force = {(line.book, line.edition, line.what) for line in now}
+    before = [
+        ConsentLine(one.what, agreement(one.what), one.book, one.edition, one.rule, one.at)
+        for one in member.acknowledged
+        if (one.book, one.edition, one.what) not in in_force
+    ]
+    return (*now, *before)
 
 
 def acknowledge(member: MemberState, book: Rulebook, what: Sequence[str], *, now: int) -> tuple[Acknowledged, ...]:

@@ -7,22 +7,22 @@ after themselves alone, and whoever invites others gives them no role that they 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
-
-from msgspec import Struct
+from urllib.parse import urlsplit
 
 from floorman.club.authority.actor import Grant, Role
+from floorman.club.people import answers as tell
 from floorman.club.people import commands as want
-from floorman.club.people.consents import ConsentLine, acknowledge, consents
+from floorman.club.people.appointments import appointments, called
+from floorman.club.people.consents import acknowledge, consents, everything_asked
 from floorman.club.people.mail import NoMailman, confirmation, new_password
-from floorman.club.people.members import MemberLine, SessionLine
-from floorman.club.people.passkeys import Asked, PasskeyLine, Site
-from floorman.club.people.privacy import MemberExport
+from floorman.club.people.passkeys import Site
+from floorman.club.people.pictures import qr_code
 from floorman.club.people.register import EMAIL, PASSWORD
-from floorman.club.people.staff import require_grant
-from floorman.errors import NotAllowed, WrongSignIn
+from floorman.club.people.staff import may_give, may_invite_to, require_grant
+from floorman.errors import NoMail, NotAllowed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator, Sequence
 
     from floorman.cards import Language
     from floorman.club.authority.actor import Actor
@@ -35,99 +35,26 @@ if TYPE_CHECKING:
 _MOST_FOUND: Final = 500
 
 
-class CameIn(Struct, frozen=True, tag="came_in"):
-    """Somebody has come in. The token recognises them; the server gives it to their browser and shows it to nobody else."""
-
-    member: str
-    name: str
-    is_guest: bool
-    token: str
-
-
-class LinkMade(Struct, frozen=True, tag="link_made"):
-    """A link was made: what it ends with, after ``#``, on the page that it is for."""
-
-    page: str
-    """``join`` for an invitation, ``password`` for a new password."""
-    link: str
-
-
-class TokenMade(Struct, frozen=True, tag="token_made"):
-    """A token for a program; it is shown once."""
-
-    token: str
-
-
-class InvitationShown(Struct, frozen=True, tag="invitation"):
-    """What a link invites to."""
-
-    grants: tuple[Grant, ...]
-    until: int
-
-
-class InvitationLine(Struct, frozen=True):
-    """An invitation that can be used, in the list of those who run the club."""
-
-    id: str
-    grants: tuple[Grant, ...]
-    left: int
-    until: int
-    by: str
-    at: int
-
-
-class Invitations(Struct, frozen=True, tag="invitations"):
-    """The invitations that can be used, the newest first."""
-
-    lines: tuple[InvitationLine, ...]
-
-
-class MembersFound(Struct, frozen=True, tag="members"):
-    """Members and guests, by name."""
-
-    lines: tuple[MemberLine, ...]
-
-
-class MyPage(Struct, frozen=True, tag="myself"):
-    """What somebody sees of themselves."""
-
-    member: str
-    name: str
-    is_guest: bool
-    email: str
-    has_password: bool
-    grants: tuple[Grant, ...]
-    sessions: tuple[SessionLine, ...]
-    passkeys: tuple[PasskeyLine, ...]
-
-
-class Consents(Struct, frozen=True, tag="consents"):
-    """What a book asks for, and what of it somebody has accepted."""
-
-    lines: tuple[ConsentLine, ...]
-
-
-class PasskeyAsked(Struct, frozen=True, tag="passkey_asked"):
-    """What the browser is to do, and under which id the answer is expected."""
-
-    asked: Asked
-
-
-class Export(Struct, frozen=True, tag="export"):
-    """Everything about somebody."""
-
-    about: MemberExport
-
-
 class PeopleSettings(NamedTuple):
     """What the desk needs to know of the server: who carries its letters, and where its pages are."""
 
     mailman: Mailman = NoMailman()
     pages: str = "http://127.0.0.1:8000"
+    is_set: bool = False
+    """Whether whoever runs the server has said where its pages are."""
 
-    def page(self, name: str, link: str) -> str:
-        """The address of a page with a link. What stands behind ``#`` reaches no server and no log."""
-        return f"{self.pages.rstrip('/')}/{name}#{link}"
+    @property
+    def sends_email(self) -> bool:
+        """Whether anybody carries letters."""
+        return not isinstance(self.mailman, NoMailman)
+
+    def page(self, name: str, link: str, origin: str = "") -> str:
+        """The address of a page with a link. What stands behind ``#`` reaches no server and no log.
+
+        *origin* is where somebody has the pages from: it is good for others unless it is their own machine.
+        """
+        pages = origin if origin and not self.is_set and not _is_here(origin) else self.pages
+        return f"{pages.rstrip('/')}/{name}#{link}"
 
 
 class MembersDesk:
@@ -160,27 +87,29 @@ class MembersDesk:
                 return self._came_in(await self._entrance.sign_in(who, password, address=address, label=label))
             case want.LookAtInvitation(link):
                 found = self._entrance.invitation(link)
-                return InvitationShown(found.grants, found.until)
+                return tell.InvitationShown(found.grants, found.until)
             case want.AcceptInvitation(link, name, password, label):
                 guest = by if by.is_somebody else None
                 return self._came_in(await self._entrance.accept(link, name, password, guest=guest, label=label))
             case want.UsePasswordLink(link, password, label):
                 return self._came_in(await self._entrance.use_password_link(link, password, label=label))
             case want.ForgotPassword(who, language, address):
+                if not self.settings.sends_email:
+                    raise NoMail
                 if mailed := await self._entrance.forgotten_password(who, address=address):
                     page = self.settings.page("password", mailed.link)
                     self._members.send(self.settings.mailman, mailed.address, *new_password(page, _language(language)))
             case want.ConfirmEmail(link):
                 await self._entrance.confirm_email(link)
-            case want.AskForPasskey(host, origin):
-                return PasskeyAsked(self._passkeys.ask_to_sign_in(Site(host, origin)))
+            case want.AskForPasskey(host, origin, address):
+                return tell.PasskeyAsked(self._passkeys.ask_to_sign_in(Site(host, origin, address)))
             case want.SignInWithPasskey(asked, answer, label):
                 return self._came_in(await self._passkeys.sign_in(asked, answer, label=label))
         return 0
 
-    def _came_in(self, came: SignedIn) -> CameIn:
+    def _came_in(self, came: SignedIn) -> tell.CameIn:
         name = self._register.require_known(came.member)
-        return CameIn(came.member, name, self._register.is_guest(came.member), came.token)
+        return tell.CameIn(came.member, name, self._register.is_guest(came.member), came.token)
 
     # ---- oneself ----
 
@@ -194,25 +123,38 @@ class MembersDesk:
                 await self._register.end_sessions(by.member, but=int(by.session) if by.session else None)
             case want.EndSession(number):
                 await self._register.end_sessions(by.member, only=number)
+            case want.LookAtConsents(""):
+                return tell.Consents(everything_asked(await self._register.state(by.member), self._shelf()))
             case want.LookAtConsents(book):
-                return Consents(consents(await self._register.state(by.member), self._shelf().find(book)))
+                return tell.Consents(consents(await self._register.state(by.member), self._shelf().find(book)))
             case want.Acknowledge(book, what):
                 found, now = self._shelf().find(book), self._register.clock.now()
                 await self._register.keep(by.member, lambda state: acknowledge(state, found, what, now=now))
+            case want.AskForNewPasskey(host, origin, name):
+                return tell.PasskeyAsked(self._passkeys.ask_to_add(by, Site(host, origin), name=name))
+            case want.BecomeMember():
+                return self._came_in(await self._becomes_member(by, wanted))
             case want.ExportMyself():
-                return Export(await self._privacy.export(by.member))
+                return tell.Export(await self._privacy.export(by.member))
             case want.DeleteMyself(password):
-                await self._require_password(by, password)
+                await self._entrance.require_password(by.member, password)
                 await self._privacy.delete(by.member, by=by.member)
             case _:
                 return await self._as_member(by, wanted)
         return 0
 
+    async def _becomes_member(self, by: Actor, wanted: want.BecomeMember) -> SignedIn:
+        key = None
+        if wanted.answer:
+            key = await self._passkeys.made(by, wanted.asked, wanted.answer, label=wanted.label)
+        with self._passkeys.claiming():
+            return await self._entrance.become(by, wanted.name, wanted.password, passkey=key, label=wanted.label)
+
     async def _as_member(self, by: Actor, wanted: want.ByPlayers) -> object:
         self._register.require_member(by.member)
         match wanted:
             case want.MakeToken(label):
-                return TokenMade(await self._register.begin_session(by.member, label=label, is_token=True))
+                return tell.TokenMade(await self._register.begin_session(by.member, label=label, is_token=True))
             case want.ChangePassword(password, old):
                 await self._entrance.change_password(by, password, old=old)
             case want.SetEmail(email, language):
@@ -222,51 +164,42 @@ class MembersDesk:
                     await self.settings.mailman.send(mailed.address, *confirmation(page, _language(language)))
                 else:
                     await self._entrance.remove_email(by)
-            case want.AskForNewPasskey(host, origin):
-                return PasskeyAsked(self._passkeys.ask_to_add(by, Site(host, origin)))
             case want.AddPasskey(asked, answer, label):
                 await self._passkeys.add(by, asked, answer, label=label)
+            case want.RenamePasskey(number, label):
+                await self._passkeys.rename(by, number, label)
             case want.RemovePasskey(number):
                 await self._passkeys.remove(by, number)
         return 0
 
-    def _page(self, by: Actor) -> MyPage:
+    def _page(self, by: Actor) -> tell.MyPage:
         vault = self._register.vault
-        return MyPage(
+        return tell.MyPage(
             by.member,
             by.name,
             by.is_guest,
             vault.value(by.member, EMAIL) or "",
+            self.settings.sends_email,
             vault.value(by.member, PASSWORD) is not None,
             by.grants,
-            tuple(self._members.sessions(by)),
-            tuple(self._passkeys.listed(by)),
+            tuple(self._members.sessions(by.member, by.session)),
+            tuple(self._passkeys.listed(by.member)),
         )
-
-    async def _require_password(self, by: Actor, password: str) -> None:
-        kept = self._register.vault.value(by.member, PASSWORD)
-        if kept is None:
-            return
-        self._entrance.attempts.require_patience(by.member, "")
-        if not await self._entrance.passwords.fits(password, kept):
-            self._entrance.attempts.failed(by.member, "")
-            raise WrongSignIn
 
     # ---- the club ----
 
-    async def _for_the_club(self, by: Actor, wanted: want.ByDirectors | want.ByAdmins) -> object:
+    async def _for_the_club(self, by: Actor, wanted: want.FindMembers | want.ByDirectors | want.ByAdmins) -> object:
         match wanted:
-            case want.FindMembers(beginning, most):
-                return MembersFound(tuple(self._members.found(beginning, most=max(1, min(most, _MOST_FOUND)))))
-            case want.InviteMember(grants, uses, days):
-                for one in grants:
-                    _require_own(by, one)
+            case want.FindMembers(words, most, after, guests):
+                most = max(1, min(most, _MOST_FOUND))
+                found = self._members.found(words, most=most, after=after, guests=guests)
+                return tell.MembersFound(tuple(found.lines), found.after)
+            case want.InviteMember(grants, uses, days, origin):
+                _require_own(by, grants)
                 link = await self._members.invite(grants, by=by.member, uses=uses, days=days)
-                return LinkMade("join", link)
+                return self._link("join", link, origin)
             case want.ListInvitations():
-                found = [one for one in self._members.invitations() if _may_manage(by, one.by)]
-                lines = [InvitationLine(one.id, one.grants, one.left, one.until, one.by, one.at) for one in found]
-                return Invitations(tuple(lines))
+                return tell.Invitations(tuple(self._invitations(by)), may_give(by))
             case want.WithdrawInvitation(id_):
                 made = self._register.roles.invitations.get(id_)
                 if made is not None and _may_manage(by, made.by):
@@ -275,27 +208,67 @@ class MembersDesk:
                 await self._members.grant(member, Grant(role, scope), by=by.member)
             case want.WithdrawRole(member, role, scope):
                 await self._members.withdraw(member, Grant(role, scope), by=by.member)
-            case want.MakePasswordLink(member):
-                return LinkMade("password", await self._entrance.password_link(member))
+            case want.MakePasswordLink(member, origin):
+                return self._link("password", await self._entrance.password_link(member), origin)
+            case want.LookAtMember(member):
+                return self._member_page(member)
+            case want.EndMemberSessions(member):
+                self._register.require_known(member)
+                await self._register.end_sessions(member)
+            case want.ReadAppointments(member, before):
+                return tell.Appointments(*await appointments(self._register, member=member, before=before))
             case want.RenameMember(member, name):
                 await self._register.rename(member, name, by=by.member)
             case want.ExportMember(member):
-                return Export(await self._privacy.export(member))
+                return tell.Export(await self._privacy.export(member))
             case want.DeleteMember(member):
                 await self._privacy.delete(member, by=by.member)
         return 0
 
+    def _link(self, page: str, link: str, origin: str) -> tell.LinkMade:
+        address = self.settings.page(page, link, origin)
+        return tell.LinkMade(page, link, address, qr_code(address))
 
-def _require_own(by: Actor, one: Grant) -> None:
+    def _invitations(self, by: Actor) -> Iterator[tell.InvitationLine]:
+        for one in self._members.invitations():
+            if _may_manage(by, one.by):
+                name = called(self._register, one.by)
+                yield tell.InvitationLine(one.id, one.grants, one.left, one.until, one.by, name, one.at)
+
+    def _member_page(self, member: str) -> tell.MemberPage:
+        register, vault = self._register, self._register.vault
+        name = register.require_known(member)
+        lines = self._members.sessions(member)
+        return tell.MemberPage(
+            member,
+            name,
+            register.is_guest(member),
+            vault.value(member, EMAIL) is not None,
+            vault.value(member, PASSWORD) is not None,
+            len(self._passkeys.listed(member)),
+            len(lines),
+            max((line.seen for line in lines), default=None),
+            register.roles.of(member),
+        )
+
+
+def _require_own(by: Actor, grants: Sequence[Grant]) -> None:
     """See to it that nobody gives a role that they do not have there themselves.
 
     Raises:
         WrongGrant: there is no such role to give, or not there.
-        NotAllowed: they do not have it.
+        NotAllowed: they do not have it; or they invite to nothing in particular, and are nobody in the club as a whole.
     """
-    require_grant(one)
-    if not by.has(Role(one.role), one.scope):
-        raise NotAllowed([Role.ADMIN.value])
+    for one in grants:
+        require_grant(one)
+    if not may_invite_to(by, grants):
+        raise NotAllowed([Role.ADMIN.value if grants else Role.DIRECTOR.value])
+
+
+def _is_here(origin: str) -> bool:
+    """Whether an address means the machine that it is opened on, whichever that is."""
+    host = urlsplit(origin).hostname or ""
+    return host in {"localhost", "::1"} or host.startswith("127.")
 
 
 def _may_manage(by: Actor, maker: str) -> bool:

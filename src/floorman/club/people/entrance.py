@@ -18,12 +18,14 @@ from floorman.club.people.events import KIND, EmailChanged, MemberJoined, Passwo
 from floorman.club.people.passwords import Passwords, require_strong
 from floorman.club.people.register import EMAIL, MEMBER, PASSWORD, STANDING, email_key
 from floorman.club.treasurer import CREDIT_CENTS
-from floorman.errors import LinkNotGood, WrongEmail, WrongSignIn
+from floorman.errors import AlreadyMember, LinkNotGood, WrongEmail, WrongSignIn
 from floorman.lines import folded, is_line
 from floorman.store import Along, Claim, Drop, Entry, Put, Release
 
 if TYPE_CHECKING:
     from floorman.club.authority.actor import Actor
+    from floorman.club.people.events import MemberEvent
+    from floorman.club.people.passkeys import NewPasskey
     from floorman.club.people.register import Register
     from floorman.club.people.staff import OpenInvitation
     from floorman.club.treasurer import Treasurer
@@ -123,6 +125,35 @@ class Entrance:
         register.forget_tokens(member)
         return SignedIn(member, session.token)
 
+    async def become(
+        self, guest: Actor, name: str, password: str, *, passkey: NewPasskey | None = None, label: str = ""
+    ) -> SignedIn:
+        """Make a member of a guest, who stays who they are with everything they have, and may keep the name.
+
+        They come in by a password, by a *passkey*, or by either.
+
+        Raises:
+            AlreadyMember: they are one.
+            WrongName, NameNotAllowed, NameTaken: nobody can be called that, or not they.
+            WeakPassword: others would find it; or there is nothing to come in by.
+        """
+        register, member, now = self._register, guest.member, self._clock.now()
+        if not register.is_guest(member):
+            raise AlreadyMember(register.require_known(member))
+        named = register.name_changes(member, name or register.require_known(member))
+        shown = next(change.value for change in named if isinstance(change, Put))
+        known: list[Change] = [*named, Put(member, STANDING, MEMBER)]
+        events: list[MemberEvent] = [MemberJoined("", now)]
+        if password or passkey is None:
+            require_strong(password, other_than=(shown,))
+            known.append(Put(member, PASSWORD, await self.passwords.hashed(password)))
+        if passkey is not None:
+            events.append(passkey.event)
+            known += passkey.changes
+        with register.naming(shown):
+            await register.keep(member, lambda state: events if state.is_guest else (), known)
+        return SignedIn(member, await register.begin_session(member, label=label))
+
     # ---- passwords ----
 
     async def sign_in(self, who: str, password: str, *, address: str = "", label: str = "") -> SignedIn:
@@ -134,7 +165,8 @@ class Entrance:
             SlowDown: it did not work too often.
             WrongSignIn: the two do not belong together.
         """
-        account = folded(who)[:_LONGEST_EMAIL]
+        who = who[:_LONGEST_EMAIL]
+        account = folded(who)
         self.attempts.require_patience(account, address)
         self.attempts.failed(account, address)  # until it is known better: many at once are many attempts
         member = self._register.by_name_or_email(who)
@@ -154,15 +186,24 @@ class Entrance:
             SlowDown, WrongSignIn: the old one is wrong.
             WeakPassword: others would find the new one.
         """
-        register = self._register
-        register.require_member(by.member)
-        if (kept := register.vault.value(by.member, PASSWORD)) is not None:
-            self.attempts.require_patience(by.member, "")
-            if not await self.passwords.fits(old, kept):
-                self.attempts.failed(by.member, "")
-                raise WrongSignIn
-            self.attempts.succeeded(by.member, "")
+        self._register.require_member(by.member)
+        await self.require_password(by.member, old)
         await self._set_password(by.member, password, but=int(by.session) if by.session else None)
+
+    async def require_password(self, member: str, password: str) -> None:
+        """See to it that whoever has a member's session knows the password too; where there is none nobody need.
+
+        Raises:
+            SlowDown, WrongSignIn: it is wrong.
+        """
+        kept = self._register.vault.value(member, PASSWORD)
+        if kept is None:
+            return
+        self.attempts.require_patience(member, "")
+        self.attempts.failed(member, "")  # as above
+        if not await self.passwords.fits(password, kept):
+            raise WrongSignIn
+        self.attempts.succeeded(member, "")
 
     async def _set_password(self, member: str, password: str, *, but: int | None = None) -> None:
         register = self._register
@@ -236,7 +277,8 @@ class Entrance:
         Raises:
             SlowDown: it was asked for too often.
         """
-        account = f"mail {folded(who)[:_LONGEST_EMAIL]}"
+        who = who[:_LONGEST_EMAIL]
+        account = f"mail {folded(who)}"
         self.attempts.require_patience(account, address)
         self.attempts.failed(account, address)
         member = self._register.by_name_or_email(who)

@@ -21,7 +21,7 @@ _LOG: Final = logging.getLogger(__name__)
 _CONFIRM: Final = (
     Words("Is this your e-mail address?", "Ist das deine E-Mail-Adresse?"),
     Words(
-        "Somebody, you we hope, has given this address to the poker club. Open this link to confirm it:\n\n{link}\n\n"
+        "Somebody, and we hope it was you, gave this address to the poker club. Open this link to confirm it:\n\n{link}\n\n"
         "It is good for a day. If it was not you, do nothing.",
         "Jemand, hoffentlich du, hat diese Adresse im Pokerklub angegeben. Öffne diesen Link, um sie zu bestätigen:\n\n{link}\n\n"
         "Er gilt einen Tag lang. Wenn du es nicht warst, brauchst du nichts zu tun.",
@@ -30,8 +30,8 @@ _CONFIRM: Final = (
 _RESET: Final = (
     Words("A new password for the poker club", "Ein neues Passwort für den Pokerklub"),
     Words(
-        "Open this link to set a new password:\n\n{link}\n\nIt is good for a day, and once. If you did not ask for it, do nothing.",
-        "Öffne diesen Link, um ein neues Passwort zu setzen:\n\n{link}\n\nEr gilt einen Tag lang und einmal. "
+        "Open this link to set a new password:\n\n{link}\n\nIt is good for a day and works once. If you did not ask for it, do nothing.",
+        "Öffne diesen Link, um ein neues Passwort zu setzen:\n\n{link}\n\nEr gilt einen Tag lang und nur einmal. "
         "Wenn du keines wolltest, brauchst du nichts zu tun.",
     ),
 )

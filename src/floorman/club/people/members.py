@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import secrets
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from msgspec import Struct
 
@@ -17,6 +17,7 @@ from floorman.club.people.names import LONGEST_NAME
 from floorman.club.people.passkeys import Passkeys
 from floorman.club.people.privacy import Privacy
 from floorman.club.people.register import GUEST, STANDING, Register
+from floorman.club.people.staff import CLUB
 from floorman.club.treasurer import CREDIT_CENTS
 from floorman.errors import Conflict, NameTaken, NoMail
 from floorman.store import Along, Entry, Put, Release
@@ -32,8 +33,6 @@ if TYPE_CHECKING:
     from floorman.store import EventStore
 
 __all__ = ["LONGEST_NAME", "Member", "Members", "SessionLine"]
-CLUB: Final = "club"
-"""Who does what nobody in particular does."""
 _MOST_ATTEMPTS: Final = 20
 
 
@@ -52,6 +51,14 @@ class MemberLine(Struct, frozen=True):
     name: str
     is_guest: bool
     grants: tuple[Grant, ...]
+
+
+class FoundMembers(NamedTuple):
+    """A page of the list of members."""
+
+    lines: list[MemberLine]
+    after: str
+    """What to ask on from; nothing where these are the last."""
 
 
 class SessionLine(Struct, frozen=True):
@@ -131,7 +138,7 @@ class Members:
     async def leave(self, token: str) -> None:
         """Make a token good for nothing. A guest whose last one that was gives the name back, and cannot come again."""
         actor = await self.actor(token)
-        if actor is None:
+        if actor is None or not actor.session:
             return
         await self.register.end_sessions(actor.member, only=int(actor.session))
         register = self.register
@@ -151,22 +158,23 @@ class Members:
 
     # ---- looking ----
 
-    def found(self, beginning: str = "", *, most: int = 100) -> list[MemberLine]:
-        """Members and guests whose names begin like this."""
+    def found(self, words: str = "", *, most: int = 50, after: str = "", guests: bool = False) -> FoundMembers:
+        """Members with this in their names, and *guests* where they are wanted too; and what to ask on from."""
         register = self.register
-        return [
-            MemberLine(id_, register.name(id_) or "", register.is_guest(id_), register.roles.of(id_))
-            for id_ in register.find(beginning, most=most)
+        found, last = register.find(words, most=most, after=after, guests=guests)
+        lines = [
+            MemberLine(id_, register.name(id_) or "", register.is_guest(id_), register.roles.of(id_)) for id_ in found
         ]
+        return FoundMembers(lines, last)
 
-    def sessions(self, by: Actor) -> list[SessionLine]:
-        """Somebody's own sessions, the one seen last first."""
+    def sessions(self, member: str, this_one: str = "") -> list[SessionLine]:
+        """Somebody's sessions, the one seen last first."""
         now = self._clock.now()
         kept = [
-            (known.number, sessions.read(known.value)) for known in self.register.vault.known(by.member, sessions.FIELD)
+            (known.number, sessions.read(known.value)) for known in self.register.vault.known(member, sessions.FIELD)
         ]
         lines = [
-            SessionLine(number, one.label, one.created, one.seen, one.is_token, str(number) == by.session)
+            SessionLine(number, one.label, one.created, one.seen, one.is_token, str(number) == this_one)
             for number, one in kept
             if not sessions.has_run_out(one, now)
         ]

@@ -1,12 +1,14 @@
 """What people may call themselves: one printable line that is nobody else's, and looks like nobody else's.
 
-Two names are taken for one when they differ only in capitals, accents, blanks, width, or letters that look alike. Unicode's
-own list of confusable characters says which do.
+Two names are taken for one when they differ only in capitals, accents, strokes, blanks, punctuation, signs around them, width, or
+letters that look alike.
+Unicode's own list of confusable characters says which do, and its names of characters which are merely drawn otherwise.
 """
 
 from __future__ import annotations
 
 import re
+import unicodedata
 from functools import cache
 from typing import Final
 from unicodedata import category, combining, normalize
@@ -15,7 +17,7 @@ from floorman.club.regulars import NAMES as BOTS
 from floorman.errors import NameNotAllowed, WrongName
 from floorman.lines import printable
 
-LONGEST_NAME: Final = 24
+LONGEST_NAME: Final = 40
 MOST_TYPED: Final = 200
 """Of a name as it comes in, blanks and all."""
 MOST_MARKS: Final = 3
@@ -23,15 +25,17 @@ MOST_MARKS: Final = 3
 
 _STAFF: Final = (
     *("admin", "administrator", "director", "floor", "floorman", "floormen", "staff", "moderator", "referee"),
-    *("turnierleitung", "turnierleiter", "turnierleiterin", "spielleitung", "schiedsrichter", "schiedsrichterin"),
+    *("turnierleitung", "turnierleiter", "turnierleiterin", "turnierdirektor", "turnierdirektorin", "turnierdirektion"),
+    *("spielleitung", "spielleiter", "spielleiterin", "direktor", "direktorin", "schiedsrichter", "schiedsrichterin"),
 )
 """Words that a name of a member does not have in it."""
 _HOUSE: Final = (
-    *("administration", "bank", "bot", "club", "dealer", "host", "house", "official", "root", "support", "system"),
-    *("treasurer", "betreuung", "haus", "kassa", "kasse", "klub", "leitung", "obfrau", "obmann", "veranstalter"),
-    *("verein", "verwaltung", "vorstand"),
+    *("administration", "bank", "bot", "bots", "club", "croupier", "dealer", "host", "house", "official", "owner"),
+    *("root", "server", "support", "system", "treasurer", "betreuung", "haus", "inhaber"),
+    *("inhaberin", "kassa", "kasse", "kassier", "kassierin", "klub", "leitung", "obfrau", "obmann", "offizieller"),
+    *("offizielle", "veranstalter", "verein", "verwaltung", "vorstand"),
 )
-"""What nobody is called with nothing else to the name; so with the names of bots."""
+"""What nobody is called with nothing else to the name; so with the names of bots, and with several of them together."""
 _FORMER: Final = ("formermember", "ehemaligesmitglied")
 """What those are called whom the club has forgotten."""
 
@@ -63,15 +67,16 @@ def skeletons(name: str) -> frozenset[str]:
 
     There are two where letters look like others only in capitals.
     """
-    whole = normalize("NFKC", name)
+    whole = normalize("NFKC", name[:MOST_TYPED])
     return frozenset({_skeleton(whole), _skeleton(whole.casefold())})
 
 
 def _skeleton(name: str) -> str:
-    """Marks and blanks left out, and each sign for whatever it looks like."""
+    """Marks, blanks and punctuation left out, and each sign for whatever it looks like."""
     looks = "".join(_look_of(sign) for sign in normalize("NFKD", name) if not combining(sign))
     looks = normalize("NFKD", looks.casefold()).translate(_ONE).replace("rn", "m").replace("vv", "w")
-    return "".join(sign for sign in looks if not combining(sign) and _is_seen(sign))
+    seen = "".join(sign for sign in looks if not combining(sign) and _is_seen(sign))
+    return "".join(sign for sign in seen if not _is_beside(sign)) or seen
 
 
 def require_allowed(name: str) -> None:
@@ -82,9 +87,11 @@ def require_allowed(name: str) -> None:
     """
     looks = skeletons(name)
     words = [skeletons(word) for word in re.split(r"[\W\d_]+", name) if word]
+    spelt = looks | skeletons(re.sub(r"[\W\d_]+", "", name))  # Karo 2, F.l.o.o.r
     if (
-        looks & _kept(*_HOUSE, *BOTS)
-        or any(word & _kept(*_STAFF) for word in (looks, *words))
+        spelt & _kept(*_HOUSE, *BOTS)
+        or (words and all(word & _kept(*_HOUSE, *BOTS) for word in words))
+        or any(word & _kept(*_STAFF) for word in (spelt, *words))
         or any(one.startswith(former) for one in looks for former in _kept(*_FORMER))
     ):
         raise NameNotAllowed(name)
@@ -105,7 +112,12 @@ _ONE: Final = str.maketrans({"l": "i", "1": "i", "|": "i", "0": "o", "5": "s"})
 
 
 def _is_seen(sign: str) -> bool:
-    return sign.isprintable() and not sign.isspace() and category(sign)[0] not in "CZM" and sign not in _BLANKS
+    return sign.isprintable() and not sign.isspace() and category(sign)[0] not in "CZMP" and sign not in _BLANKS
+
+
+def _is_beside(sign: str) -> bool:
+    """Whether it is a star, a tick, a heart or the like, beside which the letters are the same; there are names of nothing else."""
+    return category(sign)[0] == "S" or "\u02b0" <= sign <= "\u02ff"
 
 
 _BLANKS: Final = "\u115f\u1160\u3164\uffa0\u2800"
@@ -128,7 +140,17 @@ def _kept(*words: str) -> frozenset[str]:
 
 
 def _look_of(sign: str) -> str:
-    return sign if sign.isascii() else _looks().get(sign, sign)
+    if sign.isascii():
+        return sign
+    drawn = _DRAWN.fullmatch(unicodedata.name(sign, ""))
+    return (drawn[1] or drawn[2]).casefold() if drawn else _looks().get(sign, sign)
+
+
+_DRAWN: Final = re.compile(
+    r"(?:LATIN LETTER SMALL CAPITAL|NEGATIVE (?:CIRCLED|SQUARED) LATIN CAPITAL LETTER|REGIONAL INDICATOR SYMBOL LETTER) ([A-Z])"
+    r"|LATIN (?:SMALL|CAPITAL) LETTER ([A-Z]) WITH .+"
+)
+"""Plain letters drawn small, on a black ground, as half a flag, or with a stroke or a hook, by the names Unicode has for them."""
 
 
 @cache

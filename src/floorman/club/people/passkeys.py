@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import secrets
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
@@ -12,11 +13,14 @@ from msgspec import Struct
 
 from floorman.club.people.entrance import SignedIn
 from floorman.club.people.events import PasskeyAdded, PasskeyRemoved
+from floorman.club.people.names import clean
 from floorman.club.people.sessions import labelled
 from floorman.errors import Claimed, PasskeyRefused, SlowDown
 from floorman.store import Claim, Drop, Put, Release
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from floorman.club.authority.actor import Actor
     from floorman.club.people.register import Register
     from floorman.store import Change
@@ -25,15 +29,18 @@ FIELD: Final = "passkey"
 _CLAIMED: Final = "passkey:"
 _GOOD_FOR_MS: Final = 5 * 60 * 1000
 _MOST_OPEN: Final = 10_000
+_MOST_OPEN_OF_ONE: Final = 200
+"""From one address, or for one member."""
 _MOST: Final = 10
 """How many somebody has."""
 
 
 class Site(NamedTuple):
-    """Where passkeys are used: the name of the host, and where the pages come from."""
+    """Where passkeys are used: the name of the host, and where the pages come from; and from which *address* somebody asks."""
 
     host: str
     origin: str
+    address: str = ""
 
 
 class PasskeyKept(Struct, frozen=True):
@@ -61,6 +68,13 @@ class Asked(Struct, frozen=True):
     options: msgspec.Raw
 
 
+class NewPasskey(NamedTuple):
+    """A passkey that a browser has made: what happens when its owner gets it, and what is known from then on."""
+
+    event: PasskeyAdded
+    changes: list[Change]
+
+
 class _Challenge(NamedTuple):
     bytes: bytes
     member: str
@@ -76,15 +90,16 @@ class Passkeys:
         self._register = register
         self._clock = register.clock
         self._open: OrderedDict[str, _Challenge] = OrderedDict()
+        self._asked_by: Counter[str] = Counter()
 
     # ---- adding ----
 
-    def ask_to_add(self, by: Actor, site: Site) -> Asked:
-        """Ask a browser to make a passkey for a member.
+    def ask_to_add(self, by: Actor, site: Site, *, name: str = "") -> Asked:
+        """Ask a browser to make a passkey for a member, or for a guest who becomes one, perhaps under another *name*.
 
         Raises:
-            MembersOnly: they are a guest.
             PasskeyRefused: they have enough of them.
+            WrongName: nobody can be called that.
         """
         from webauthn import generate_registration_options, options_to_json
         from webauthn.helpers.structs import (
@@ -94,16 +109,15 @@ class Passkeys:
             UserVerificationRequirement,
         )
 
-        self._register.require_member(by.member)
-        own = self._kept(by.member)
+        own, called = self._kept(by.member), clean(name) if name else by.name
         if len(own) >= _MOST:
             raise PasskeyRefused
         id_, challenge = self._challenge(by.member, site)
         options = generate_registration_options(
             rp_id=site.host,
             rp_name="floorman",
-            user_name=by.name,
-            user_display_name=by.name,
+            user_name=called,
+            user_display_name=called,
             user_id=by.member.encode(),
             challenge=challenge,
             authenticator_selection=AuthenticatorSelectionCriteria(
@@ -115,6 +129,18 @@ class Passkeys:
 
     async def add(self, by: Actor, id: str, answer: str, *, label: str = "") -> None:  # noqa: A002  # as the message calls it
         """Keep the passkey that a browser has made.
+
+        Raises:
+            MembersOnly: they are a guest.
+            PasskeyRefused: it does not fit what was asked, or that was too long ago.
+        """
+        self._register.require_member(by.member)
+        made = await self.made(by, id, answer, label=label)
+        with self.claiming():
+            await self._register.keep(by.member, lambda _: [made.event], made.changes)
+
+    async def made(self, by: Actor, id: str, answer: str, *, label: str = "") -> NewPasskey:  # noqa: A002  # as above
+        """The passkey that a browser has made, to be kept for somebody.
 
         Raises:
             PasskeyRefused: it does not fit what was asked, or that was too long ago.
@@ -140,14 +166,31 @@ class Passkeys:
             Put(by.member, FIELD, msgspec.json.encode(kept).decode(), number),
             Claim(_CLAIMED + credential, by.member),
         ]
+        return NewPasskey(PasskeyAdded(number, now), changes)
+
+    @contextlib.contextmanager
+    def claiming(self) -> Iterator[None]:
+        """Whoever brings a passkey that is somebody else's hears it.
+
+        Raises:
+            PasskeyRefused: it is.
+        """
         try:
-            await self._register.keep(by.member, lambda _: [PasskeyAdded(number, now)], changes)
-        except Claimed:  # it is somebody else's
+            yield
+        except Claimed as error:
+            if not error.key.startswith(_CLAIMED):
+                raise
             raise PasskeyRefused from None
 
-    def listed(self, by: Actor) -> list[PasskeyLine]:
-        """Somebody's own passkeys."""
-        return [PasskeyLine(number, one.label, one.created) for number, one in self._kept(by.member).items()]
+    def listed(self, member: str) -> list[PasskeyLine]:
+        """Somebody's passkeys."""
+        return [PasskeyLine(number, one.label, one.created) for number, one in self._kept(member).items()]
+
+    async def rename(self, by: Actor, number: int, label: str) -> None:
+        """Call a passkey otherwise; one that is not there has no name either."""
+        if kept := self._kept(by.member).get(number):
+            named = msgspec.structs.replace(kept, label=labelled(label))
+            await self._register.vault.write([Put(by.member, FIELD, msgspec.json.encode(named).decode(), number)])
 
     async def remove(self, by: Actor, number: int) -> None:
         """Let a passkey be good for nothing any more; one that is not there need not be removed."""
@@ -205,19 +248,32 @@ class Passkeys:
 
     def _challenge(self, member: str, site: Site) -> tuple[str, bytes]:
         now = self._clock.now()
-        while self._open and next(iter(self._open.values())).until < now:
-            self._open.popitem(last=False)
-        if len(self._open) >= _MOST_OPEN:  # nobody's is pushed out by others who ask
+        while self._open and (first := next(iter(self._open))) and self._open[first].until < now:
+            self._taken_out(first)
+        who = member or site.address
+        if (
+            len(self._open) >= _MOST_OPEN or self._asked_by[who] >= _MOST_OPEN_OF_ONE
+        ):  # nobody's is pushed out by others
             raise SlowDown(_GOOD_FOR_MS // 1000)
+        self._asked_by[who] += 1
         id_, challenge = secrets.token_urlsafe(12), secrets.token_bytes(32)
         self._open[id_] = _Challenge(challenge, member, site, now + _GOOD_FOR_MS)
         return id_, challenge
 
     def _taken(self, id_: str, member: str) -> _Challenge:
         """What was asked under an id, which cannot be answered a second time."""
-        asked = self._open.pop(id_, None)
+        asked = self._taken_out(id_)
         if asked is None or asked.member != member or asked.until < self._clock.now():
             raise PasskeyRefused
+        return asked
+
+    def _taken_out(self, id_: str) -> _Challenge | None:
+        asked = self._open.pop(id_, None)
+        if asked is not None:
+            who = asked.member or asked.site.address
+            self._asked_by[who] -= 1
+            if not self._asked_by[who]:
+                del self._asked_by[who]
         return asked
 
     def _kept(self, member: str) -> dict[int, PasskeyKept]:

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import hmac
 import secrets
 from collections import OrderedDict
 from typing import TYPE_CHECKING, Any, Final
 
 from msgspec.structs import replace
 
-from floorman.club.authority.actor import Actor
+from floorman.club.authority.actor import AT_THE_MACHINE, Actor
 from floorman.club.people import names, sessions
 from floorman.club.people.events import KIND, STREAMS, Renamed
 from floorman.club.people.staff import KIND as STAFF
@@ -64,6 +65,10 @@ class Register:
         self.store: Final = store
         self.clock: Final = clock
         self.staff: Final = Keeper(store, STAFF_STREAM, STAFF, kept=self._roles_changed)
+        self.machine_key = ""
+        """What whoever may read the club's file is recognised by, as long as a server runs."""
+        self.heard: Callable[[str], None] = lambda _: None
+        """Whom to tell of each member whose sessions, name or roles may be others now."""
         self._seen: OrderedDict[str, _Seen] = OrderedDict()
         self._tokens: dict[str, set[str]] = {}
         self._work = Finishing()
@@ -124,14 +129,30 @@ class Register:
         if self.is_guest(member):
             raise MembersOnly
 
-    def find(self, beginning: str, *, most: int) -> list[str]:
-        """Members and guests whose names begin like this, by name."""
-        found = {
-            claim.subject
-            for key in names.skeletons(beginning)
-            for claim in self.vault.claims(_NAMES + key, most=2 * most)
-        }
-        return sorted(found, key=lambda member: folded(self.name(member) or ""))[:most]
+    def find(self, words: str, *, most: int, after: str = "", guests: bool = False) -> tuple[list[str], str]:
+        """Members with this in their names, by name, *guests* too where they are wanted; and what to ask on from.
+
+        Nothing to ask on from means that these are the last.
+        """
+        wanted = sorted(names.skeletons(words))
+        known = () if guests else (STANDING, MEMBER)
+        found: list[str] = []
+        last = after
+        while batch := self.vault.claims(_NAMES, holding=wanted, known=known, after=after, most=2 * most):
+            for claim in batch:
+                after = claim.key
+                if claim.key != self._listed_under(claim.subject, wanted):
+                    continue
+                if len(found) == most:
+                    return found, last
+                found.append(claim.subject)
+                last = claim.key
+        return found, ""
+
+    def _listed_under(self, member: str, wanted: list[str]) -> str:
+        """The one place of somebody in a list by names, who may have claimed two looks of theirs."""
+        looks = names.skeletons(self.name(member) or "")
+        return min((_NAMES + look for look in looks if any(one in look for one in wanted)), default="")
 
     def by_name_or_email(self, who: str) -> str | None:
         """Whose name or e-mail address this is."""
@@ -145,6 +166,8 @@ class Register:
 
     async def actor(self, token: str) -> Actor | None:
         """Who is behind a token; nobody if it is wrong or no longer good. Asked again, it costs next to nothing."""
+        if self.machine_key and hmac.compare_digest(token.encode(errors="replace"), self.machine_key.encode()):
+            return AT_THE_MACHINE
         now = self.clock.now()
         seen = self._seen.get(token)
         if seen is None:
@@ -293,6 +316,7 @@ class Register:
         """Look again who somebody is the next time they are asked for."""
         for token in self._tokens.pop(member, ()):
             self._seen.pop(token, None)
+        self.heard(member)
 
     def _recognised(self, token: str, now: int) -> _Seen | None:
         if (parts := sessions.taken_apart(token)) is None:

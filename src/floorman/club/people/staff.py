@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 from msgspec import Struct
 
-from floorman.club.authority.actor import Grant, Role
+from floorman.club.authority.actor import Actor, Grant, Role
 from floorman.club.people.sessions import DAY_MS, hashed
 from floorman.errors import LastAdmin, LinkNotGood, WrongGrant, WrongInvitation
 from floorman.store import Kind
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 STREAM: Final = "staff"
+CLUB: Final = "club"
+"""Who does what nobody in particular does, but whoever is at the machine itself."""
 MOST_USES: Final = 1000
 MOST_DAYS: Final = 365
 _BETWEEN_SNAPSHOTS: Final = 50
@@ -140,7 +142,8 @@ def withdraw(staff: StaffState, member: str, what: Grant, *, by: str, now: int) 
         return ()
     if what == Grant(Role.ADMIN.value) and staff.admins == [member]:
         raise LastAdmin
-    return (RoleWithdrawn(member, what.role, what.scope, by, now),)
+    left = tuple(one for one in staff.of(member) if one != what)
+    return (RoleWithdrawn(member, what.role, what.scope, by, now), *_void(staff, member, left, by=by, now=now))
 
 
 def withdraw_all(staff: StaffState, member: str, *, by: str, now: int) -> tuple[StaffEvent, ...]:
@@ -149,7 +152,19 @@ def withdraw_all(staff: StaffState, member: str, *, by: str, now: int) -> tuple[
     Raises:
         LastAdmin: nobody else runs the club.
     """
-    return tuple(event for one in staff.of(member) for event in withdraw(staff, member, one, by=by, now=now))
+    if staff.admins == [member]:
+        raise LastAdmin
+    gone = (RoleWithdrawn(member, one.role, one.scope, by, now) for one in staff.of(member))
+    return (*gone, *_void(staff, member, (), by=by, now=now))
+
+
+def _void(
+    staff: StaffState, member: str, left: tuple[Grant, ...], *, by: str, now: int
+) -> tuple[InvitationWithdrawn, ...]:
+    """The invitations that somebody has made and could not make with the roles that are *left*: they end with the others."""
+    maker = Actor(member, grants=left)
+    made = (one for one in staff.invitations.values() if one.by == member)
+    return tuple(InvitationWithdrawn(one.id, by, now) for one in made if not may_invite_to(maker, one.grants))
 
 
 def invite(
@@ -204,15 +219,57 @@ def take_back(staff: StaffState, invitation: str, *, by: str, now: int) -> tuple
     return (InvitationWithdrawn(invitation, by, now),) if invitation in staff.invitations else ()
 
 
+def may_give(by: Actor) -> tuple[Grant, ...]:
+    """What somebody may invite others to: what they are themselves, in the club, at any event, or at those where they are it.
+
+    >>> from floorman.club.authority.actor import Actor
+    >>> for offer in may_give(Actor("a1", "Anna", (Grant("desk", "tournament/friday"), Grant("official", "league/wpl")))):
+    ...     print(offer.role, offer.scope)
+    desk tournament/friday
+    official league/wpl
+    captain league/wpl/
+    """
+    own = sorted({grant.scope for grant in by.grants if grant.scope})
+    places = ("", "tournament/", "league/", *own, *(f"{scope}/" for scope in own))
+    return tuple(
+        offer
+        for role in _PLACES
+        for offer in (Grant(role.value, place) for place in places)
+        if _can_be_had(Grant(role.value, _within(role, offer.scope))) and may_give_it(by, offer)
+    )
+
+
+def may_give_it(by: Actor, what: Grant) -> bool:
+    """Whether somebody may invite others to a role: one that they have there, or a screen where they direct."""
+    role = Role(what.role)
+    return by.has(Role.ADMIN) or by.has(Role.DIRECTOR if role is Role.DISPLAY else role, what.scope)
+
+
+def may_invite_to(by: Actor, grants: Sequence[Grant]) -> bool:
+    """Whether somebody may invite others to all of these roles; to none in particular, whoever directs the club."""
+    return all(may_give_it(by, one) for one in grants) if grants else by.has(Role.DIRECTOR)
+
+
+def _within(role: Role, place: str) -> str:
+    """Somewhere in a place, to see whether a role can be had there."""
+    if not place.endswith("/"):
+        return place
+    return f"{place}any/any" if place == "league/" and role is Role.CAPTAIN else f"{place}any"
+
+
 def require_grant(what: Grant) -> None:
     """See to it that there is such a role to give, and there.
 
     Raises:
         WrongGrant: there is not.
     """
-    where = {role.value: places for role, places in _PLACES.items()}.get(what.role)
-    if where is None or not re.fullmatch(where, what.scope, re.ASCII):
+    if not _can_be_had(what):
         raise WrongGrant(what.role, what.scope)
+
+
+def _can_be_had(what: Grant) -> bool:
+    where = {role.value: places for role, places in _PLACES.items()}.get(what.role)
+    return where is not None and re.fullmatch(where, what.scope) is not None
 
 
 # ---- folding ----

@@ -2,31 +2,38 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, assert_never
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, assert_never
 
 import msgspec
-from msgspec import Struct
+from msgspec import Raw, Struct
 
 from floorman.club.wanted import tournaments as want
 from floorman.club.wire.messages import Look
-from floorman.club.wire.service import Service
+from floorman.club.wire.service import Service, said_once
 from floorman.club.wire.watch import rail
+from floorman.table.view import to_json
 from floorman.text.words import Words
 from floorman.tournament import commands as step
+from floorman.tournament.entries import by_oneself
 from floorman.tournament.entries.eligibility import Person
-from floorman.tournament.view import EventView, event_view
+from floorman.tournament.own import OwnEntry, own_entry
+from floorman.tournament.view import EventView, deal_preview, event_view
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Callable, Collection, Sequence
 
     from floorman.bus import Bus
     from floorman.club.authority.actor import Actor
     from floorman.club.clock import WallClock
     from floorman.club.online import OnlineEvent
     from floorman.club.tournaments import Tournaments
+    from floorman.tournament.state import TournamentState
 
 
 STEPS_A_PAGE: Final = 100
+_SAME_MOMENT_MS: Final = 200
+"""For so long a view is not worked out again where nothing has happened."""
 
 
 class EventUpdate(Struct, frozen=True, tag="event"):
@@ -36,6 +43,26 @@ class EventUpdate(Struct, frozen=True, tag="event"):
     number: int
     since: int
     view: EventView
+    own: OwnEntry | None = None
+    """One's own place in it, where the club knows one."""
+
+
+class _Spliced(Struct, frozen=True, tag="event"):
+    """An `EventUpdate` whose view is written down already."""
+
+    topic: str
+    number: int
+    since: int
+    view: Raw
+    own: OwnEntry | None
+
+
+class _Written(NamedTuple):
+    """The view as it was last written down: the same for everybody who looks at the same moment."""
+
+    number: int
+    at: int
+    view: Raw
 
 
 class StepLine(Struct, frozen=True):
@@ -77,6 +104,8 @@ class TournamentService(Service):
         self._clock = clock
         self._tournaments = tournaments
         self._event = event
+        self.asked_at = clock.now()
+        self._written: _Written | None = None
         self._doing: Any = _Live(tournaments, event) if online is None else online
 
     def changed(self) -> None:
@@ -87,13 +116,17 @@ class TournamentService(Service):
     def _version(self) -> int:
         return self._tournaments.version(self._event)
 
+    async def answer(self, data: bytes) -> bytes:
+        """Answer one request, and remember when somebody last asked."""
+        self.asked_at = self._clock.now()
+        return await super().answer(data)
+
     async def do(self, by: Actor, wanted: want.OfTournament, id: str) -> object:  # noqa: A002  # as the message calls it
         """Take a step, take one back, or show how it stands."""
-        command = f"{by.member} {id}" if id else ""
-        who = by.member
+        who, command = by.member, said_once(by.member, id, wanted)
         match wanted:
             case Look():
-                return await self._look()
+                return await self._look(by)
             case want.TakeStep(one):
                 return await self._doing.do(one, by=who, command=command)
             case want.UndoStep(number):
@@ -109,18 +142,40 @@ class TournamentService(Service):
             case want.PutBackIn(entrant):
                 return await self._doing.put_back_in(entrant, by=who, command=command)
             case want.EnterMyself():
-                person = Person(id=by.member, name=by.name, is_member=not by.is_guest)
-                return await self._doing.do(step.Enter(person), by=who, command=command)
+                enters = partial(by_oneself.enters, person=_on_record(by), now=self._clock.now())
+                return await self._do_own(by, enters, command)
+            case want.GiveUpMyself():
+                return await self._do_own(by, partial(by_oneself.gives_up, person=_on_record(by)), command)
+            case want.CheckInMyself():
+                return await self._do_own(by, partial(by_oneself.checks_in, member=who), command)
             case want.WithdrawMyself():
-                return await self._doing.do(step.Withdraw(by.member), by=who, command=command)
+                return await self._do_own(by, partial(by_oneself.withdraws, member=who), command)
             case want.RebuyMyself():
-                return await self._doing.do(step.Rebuy(by.member), by=who, command=command)
+                return await self._do_own(by, partial(by_oneself.buys_again, member=who), command)
             case want.AddOnMyself():
-                return await self._doing.do(step.AddOn(by.member), by=who, command=command)
+                return await self._do_own(by, partial(by_oneself.buys_add_on, member=who), command)
+            case want.PayMyself():
+                return await self._do_own(by, partial(by_oneself.pays, member=who), command)
+            case want.ProposeDealMyself(kind, left):
+                return await self._do_own(
+                    by, partial(by_oneself.proposes, member=who, kind=kind, left_cents=left), command
+                )
+            case want.VoteMyself(agrees):
+                return await self._do_own(by, partial(by_oneself.votes, member=who, agrees=agrees), command)
+            case want.PreviewDeal(kind, left):
+                state = (await self._tournaments.found(self._event)).state
+                return deal_preview(state, kind, left_cents=left)
             case want.ReadSteps(before):
                 return await self._steps(before)
             case _:
                 assert_never(wanted)
+
+    async def _do_own(
+        self, by: Actor, steps: Callable[[TournamentState], Sequence[step.Command]], command: str
+    ) -> object:
+        """Do what somebody wants of their own entry, all of it or nothing."""
+        event = await self._tournaments.found(self._event)
+        return await self._doing.do(*steps(event.state), by=by.member, command=command)
 
     async def _steps(self, before: int | None) -> StepsPage:
         event = await self._tournaments.whole(self._event)
@@ -131,11 +186,18 @@ class TournamentService(Service):
         )
         return StepsPage(lines, page[-1].number if page and page[-1].number > 1 else None)
 
-    async def _look(self) -> EventUpdate:
-        event = await self._tournaments.found(self._event)
-        return EventUpdate(
-            f"tournament/{self._event}", self._version, 0, event_view(event.state, now=self._clock.now())
-        )
+    async def _look(self, by: Actor) -> _Spliced:
+        state, now = (await self._tournaments.found(self._event)).state, self._clock.now()
+        known = self._written
+        if known is None or known.number != self._version or not known.at <= now < known.at + _SAME_MOMENT_MS:
+            known = self._written = _Written(self._version, now, Raw(to_json(event_view(state, now=now))))
+        own = own_entry(state, _on_record(by), now=now) if by.is_somebody else None
+        return _Spliced(f"tournament/{self._event}", known.number, 0, known.view, own)
+
+
+def _on_record(by: Actor) -> Person:
+    """What the club knows of somebody who enters."""
+    return Person(id=by.member, name=by.name, is_member=not by.is_guest, is_bot=by.is_bot)
 
 
 class _Live:

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from floorman.club.wire.messages import Look
 from floorman.tournament.commands import Command
+from floorman.tournament.prizes.deals import DealKind
 from floorman.tournament.setup import Setup
 
 
@@ -76,11 +77,19 @@ class ReadSteps(Struct, frozen=True, tag="read_steps"):
 
 
 class EnterMyself(Struct, frozen=True, tag="enter_myself"):
-    """Enter a tournament oneself, with what the club has on record."""
+    """Enter a tournament oneself, with what the club has on record; where the server deals, the account pays the fee at once."""
 
 
 class WithdrawMyself(Struct, frozen=True, tag="withdraw_myself"):
     """Take one's own entry back."""
+
+
+class CheckInMyself(Struct, frozen=True, tag="check_in_myself"):
+    """Say that one is there, where an event asks for it; or come late for one's stack."""
+
+
+class GiveUpMyself(Struct, frozen=True, tag="give_up_myself"):
+    """Give the rest of one's stack up and enter anew, from one's account, where the event allows it."""
 
 
 class RebuyMyself(Struct, frozen=True, tag="rebuy_myself"):
@@ -89,6 +98,30 @@ class RebuyMyself(Struct, frozen=True, tag="rebuy_myself"):
 
 class AddOnMyself(Struct, frozen=True, tag="add_on_myself"):
     """Buy oneself the add-on, from one's account."""
+
+
+class PayMyself(Struct, frozen=True, tag="pay_myself"):
+    """Pay what one owes, from one's account."""
+
+
+class PreviewDeal(Struct, frozen=True, tag="preview_deal"):
+    """See what a deal would come to with the stacks as they are, before it is proposed."""
+
+    kind: DealKind
+    left_cents: int = 0
+
+
+class ProposeDealMyself(Struct, frozen=True, tag="propose_deal_myself"):
+    """Propose a deal to everybody who is left; play waits until it is decided."""
+
+    kind: DealKind
+    left_cents: int = 0
+
+
+class VoteMyself(Struct, frozen=True, tag="vote_myself"):
+    """Agree to the deal that was proposed, or decline it."""
+
+    agrees: bool
 
 
 OfCalendar = AnnounceEvent | ListEvents
@@ -103,7 +136,13 @@ OfTournament = (
     | ReadSteps
     | EnterMyself
     | WithdrawMyself
+    | CheckInMyself
+    | GiveUpMyself
     | RebuyMyself
     | AddOnMyself
+    | PayMyself
+    | PreviewDeal
+    | ProposeDealMyself
+    | VoteMyself
     | Look
 )

@@ -2,7 +2,8 @@
 
 A page has one line to the club, and follows topics on it: a table, an event, the lobby, its own notices. It says `Do` and gets
 `Done` or `Refused` under the same id. Whatever happens at a topic comes as an update with a number, and with the number of the
-one before it; a page that has missed some says `Look` and gets everything afresh.
+one before it; a page that has missed some says `Look` and gets everything afresh. Of a table a page is shown everything once,
+and from then on what has changed.
 
 A topic is the subject of a service as pages write it: ``table/lounge`` for ``table.lounge``.
 """
@@ -12,10 +13,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import UNSET, Raw, Struct, UnsetType
 
 from floorman.club.authority.actor import Actor
+from floorman.club.wire.changes import Shared
 from floorman.errors import FloormanError, IllegalAction, InsufficientFunds, StoreError
+from floorman.hand.view import Own
 from floorman.table.view import Paragraph, Seen, TableView
 from floorman.text.money import decimals
 from floorman.text.words import Words
@@ -23,7 +26,7 @@ from floorman.text.words import Words
 if TYPE_CHECKING:
     from floorman.rulebook import Cite
 
-WIRE: Final = 2
+WIRE: Final = 4
 """The version of everything below: a page of another one loads itself anew."""
 
 
@@ -101,6 +104,20 @@ class TableUpdate(Struct, frozen=True, tag="told"):
     events: tuple[Seen, ...]
 
 
+class TableNews(Struct, frozen=True, tag="changed"):
+    """What has changed at a table since view *since*, and what has happened; `changes.whole` puts it onto that view.
+
+    *own* is there when what one's own seat alone knows of the hand has changed, and nothing where one is not in a new hand.
+    """
+
+    topic: str
+    number: int
+    since: int
+    shared: Shared
+    events: tuple[Seen, ...]
+    own: Own | UnsetType | None = UNSET
+
+
 class Paused(Struct, frozen=True, tag="paused"):
     """Nothing that happens at the table can be kept for now: it waits, and nobody's time runs. Said again while it lasts.
 
@@ -115,7 +132,17 @@ class Paused(Struct, frozen=True, tag="paused"):
     )
 
 
-Answer = Done | Refused | TableUpdate | Paused
+class TopicEnded(Struct, frozen=True, tag="ended"):
+    """Nothing more is told of a topic: one is not let in there any more."""
+
+    topic: str
+    words: Words = Words(
+        "You are not let in here any more.",
+        "Du bist hier nicht mehr dabei.",
+    )
+
+
+Answer = Done | Refused | TableUpdate | TableNews | Paused | TopicEnded
 
 
 # ---- between the door and a service ----
@@ -173,4 +200,16 @@ def refusal_words(error: FloormanError) -> Words:
                 de="Das lässt sich gerade nicht aufheben, darum gilt es auch nicht.",
             )
         case _:
-            return Words(en=error.told("en"), de=error.told("de"))
+            return in_full(Words(en=error.told("en"), de=error.told("de")))
+
+
+def in_full(words: Words) -> Words:
+    """As sentences on a page: an error of Python's begins small and ends without a full stop in English.
+
+    >>> in_full(Words("there is no such table", "Diesen Tisch gibt es nicht.")).en
+    'There is no such table.'
+    """
+    en = words.en
+    if words.de[:1].isupper():  # otherwise it begins with a name, which stays as it is
+        en = en[:1].upper() + en[1:]
+    return Words(en if en.endswith((".", "?", "!")) else f"{en}.", words.de)

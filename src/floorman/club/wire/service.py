@@ -5,24 +5,37 @@ from __future__ import annotations
 import contextlib
 import logging
 from abc import ABC, abstractmethod
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
 from floorman.club.authority.permissions import require_permission
+from floorman.club.wire.allowances import ALLOWANCE, metered
 from floorman.club.wire.messages import Done, refused, requested
 from floorman.errors import FloormanError, OurMistake, UnreadableMessage
 from floorman.store.finishing import Finishing
 from floorman.table.view import to_json
+from floorman.text.parsers import unread
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from msgspec import Struct
 
     from floorman.bus import Bus
     from floorman.club.authority.actor import Actor
 
 _LOG: Final = logging.getLogger(__name__)
 _UNREADABLE: Final = (msgspec.DecodeError, UnicodeError, RecursionError)
+
+
+def said_once(member: str, id: str, wanted: Struct) -> str:  # noqa: A002  # as the message calls it
+    """What a command is kept under: said again it is the same one, but another command under a used id is another.
+
+    Without an id nobody can say it again.
+    """
+    return f"{member} {id} {sha256(to_json(wanted)).hexdigest()[:16]}" if id else ""
 
 
 class Service(ABC):
@@ -47,6 +60,10 @@ class Service(ABC):
             FloormanError: it cannot be done.
         """
 
+    def known(self, by: Actor) -> Actor:
+        """Whoever asks, with what they are here besides: the host of their home game."""
+        return by
+
     @contextlib.contextmanager
     def serving(self) -> Iterator[None]:
         """Serve the subject as long as the block lasts."""
@@ -55,15 +72,19 @@ class Service(ABC):
 
     async def answer(self, data: bytes) -> bytes:
         """Answer one request. What was begun is brought to its end even if nobody waits for it any more."""
-        return to_json(await self._begun.finish(self._answered(data)))
+        work, allowance = self._answered(data), ALLOWANCE.get()
+        return to_json(await self._begun.finish(work if allowance is None else metered(work, allowance)))
 
     async def _answered(self, data: bytes) -> object:
         request = requested(data)
         wanted: object = None
         try:
+            if (allowance := ALLOWANCE.get()) is not None and not request.by.is_staff:
+                await allowance.turn()
             wanted = self._read(request.wanted)
-            require_permission(request.by, wanted, self._scope)
-            answer = await self.do(request.by, wanted, request.id)
+            by = self.known(request.by)
+            require_permission(by, wanted, self._scope)
+            answer = await self.do(by, wanted, request.id)
         except FloormanError as error:
             return refused(request.id, error)
         except Exception:  # noqa: BLE001  # a fault of ours must not take the service along
@@ -75,4 +96,4 @@ class Service(ABC):
         try:
             return self.wanted.decode(wanted)
         except _UNREADABLE as error:
-            raise UnreadableMessage(str(error)) from None
+            raise UnreadableMessage(unread(error)) from None

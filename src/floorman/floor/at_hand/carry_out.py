@@ -33,46 +33,7 @@ if TYPE_CHECKING:
     from floorman.hand import Hand
     from floorman.hand.events import Event
 
-PROCEDURES: Final = {
-    "premature flop": "vorzeitiger Flop",
-    "premature turn": "vorzeitiger Turn",
-    "premature river": "vorzeitiger River",
-    "no burn before the flop": "kein Burn vor dem Flop",
-    "no burn before the turn": "kein Burn vor dem Turn",
-    "no burn before the river": "kein Burn vor dem River",
-    "board card face up in the deck": "Boardkarte offen im Deck",
-    "four-card flop": "Flop mit vier Karten",
-    "five-card flop": "Flop mit fünf Karten",
-    "overfull flop": "Flop mit zu vielen Karten",
-    "boxed cards": "Karten offen im Deck",
-    "first card to the wrong seat": "erste Karte an den falschen Platz",
-    "cards to a seat not in the hand": "Karten an einen Platz, der nicht mitspielt",
-    "seat left out": "Platz ausgelassen",
-    "exposed cards": "Karten beim Geben aufgedeckt",
-    "surplus cards": "zu viele Karten ausgegeben",
-    "deal beyond reconstruction": "Kartenverteilung nicht rekonstruierbar",
-    "card out of order": "Karte außer der Reihe",
-    "button misplaced": "Button falsch gelegt",
-    "flawed deal": "fehlerhaftes Geben",
-    "short hand": "Hand mit zu wenig Karten",
-    "overfull hand": "Hand mit zu vielen Karten",
-    "incomplete deck": "unvollständiges Deck",
-    "duplicate card": "doppelte Karte",
-    "flawed deck": "fehlerhaftes Deck",
-    "stub dropped": "Reststapel gefallen",
-    "next card unclear": "nächste Karte unklar",
-    "cards on the floor": "Karten auf dem Boden",
-    "hand too many": "Hand zu viel",
-}
-"""What a mistake is called in a record, and how that is said in German."""
-
-_FLAWS: Final = {
-    "first_card_wrong_seat": "first card to the wrong seat",
-    "seat_not_in_hand": "cards to a seat not in the hand",
-    "not_reconstructible": "deal beyond reconstruction",
-    "other": "flawed deal",
-}
-_FAULTS: Final = {"missing": "incomplete deck", "duplicate": "duplicate card", "flawed": "flawed deck"}
+_FAULTS: Final = {"missing": "incomplete_deck", "duplicate": "duplicate_card", "flawed": "flawed_deck"}
 
 
 def carry_out(
@@ -86,7 +47,7 @@ def carry_out(
 
     Raises:
         SituationError: the facts are not those of this hand.
-        CannotPutRight: the ruling is none that is carried out on a hand, or leaves a choice that was not made.
+        CannotPutRight: the ruling is not one that is carried out on a hand, or leaves a choice that was not made.
     """
     if isinstance(situation, (KilledBet, CardsGone)):
         return _have_died(hand, situation, _chosen(ruling, choice))
@@ -101,7 +62,9 @@ def carry_out(
         forfeits = tuple(effect.seat for effect in effects if isinstance(effect, ChipsToNextPot))
         return (hand.void(HandVoided(procedure, cite.rule, is_misdeal, forfeits)),)
     if isinstance(situation, ExtraHand):
-        raise CannotPutRight(Words("the hand counts and is played on", "Die Hand zählt und wird zu Ende gespielt"))
+        raise CannotPutRight(
+            Words("the hand counts and is played on", "Die Hand zählt und wird zu Ende gespielt"), rule=cite
+        )
     begun = len(hand.events)
     hand.put_right(lay(hand, situation, effects, procedure=procedure, cite=cite, shuffle=shuffle))
     return hand.events[begun:]
@@ -130,32 +93,32 @@ def _have_died(hand: Hand, situation: KilledBet | CardsGone, effects: tuple[Effe
 
 
 def procedure_of(situation: Situation) -> str:
-    """What a mistake is called in a record: ``premature turn``, ``four-card flop``.
+    """What a mistake is called in a record, one of `floorman.hand.mistakes`: ``premature_turn``, ``four_card_flop``.
 
     Raises:
-        CannotPutRight: it is none in the deal.
+        CannotPutRight: it is not a mistake in the deal.
     """
     match situation:
         case BoardMistake(mistake="too_many", cards=cards):
-            return {0: "four-card flop", 4: "four-card flop", 5: "five-card flop"}.get(len(cards), "overfull flop")
+            return {0: "four_card_flop", 4: "four_card_flop", 5: "five_card_flop"}.get(len(cards), "overfull_flop")
         case BoardMistake(mistake="face_up_in_deck"):
-            return "board card face up in the deck"
+            return "board_card_face_up"
         case BoardMistake(mistake=mistake, street=street):
-            return f"{'premature' if mistake == 'too_early' else 'no burn before the'} {street}"
+            return f"{'premature' if mistake == 'too_early' else 'no_burn_before'}_{street}"
         case FlawedDeal(flaw=flaw):
-            return _FLAWS.get(flaw, flaw.replace("_", " "))
+            return "flawed_deal" if flaw == "other" else flaw
         case CardCount(cards=count, needed=right):
-            return "short hand" if needed("cards", count, HOW_MANY) < right else "overfull hand"
+            return "short_hand" if needed("cards", count, HOW_MANY) < right else "overfull_hand"
         case BadDeck(fault=fault):
             return _FAULTS[fault]
         case StubDropped():
-            return "stub dropped"
+            return "stub_dropped"
         case CardsUnclear():
-            return "next card unclear"
+            return "next_card_unclear"
         case CardsFell():
-            return "cards on the floor"
+            return "cards_on_the_floor"
         case ExtraHand():
-            return "hand too many"
+            return "hand_too_many"
         case BurnExposed():
             raise CannotPutRight(
                 Words(
@@ -175,7 +138,9 @@ def _chosen(ruling: Ruling, choice: int | None) -> tuple[Effect, ...]:
     if choice is None:
         preferred = [option for option in options if option.is_preferred]
         if len(preferred) != 1:
-            raise CannotPutRight(Words("the floor has to choose first", "Die Turnierleitung muss erst wählen"))
+            raise CannotPutRight(
+                Words("the floor has to choose first", "Die Turnierleitung muss erst wählen"), rule=ruling.citations[0]
+            )
         return (*ruling.effects, *preferred[0].effects)
     if not 0 <= choice < len(options):
         raise SituationError(

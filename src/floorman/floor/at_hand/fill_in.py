@@ -8,7 +8,7 @@ import msgspec
 
 from floorman.cards import Card
 from floorman.errors import SituationError
-from floorman.floor.effects.worded import cards_counted, told
+from floorman.floor.effects.worded import cards_counted, filled
 from floorman.floor.situations.dealing import (
     BadDeck,
     BoardMistake,
@@ -61,12 +61,12 @@ def filled_in(situation: S, hand: Hand) -> S:
                 )
             facts["order"] = hand.seats
             facts["is_small_blind_dead"] = situation.is_small_blind_dead or _deal(hand).small_blind_seat is None
-            facts["since"] = situation.since or actions_of(hand)
+            facts["since"] = actions_of(hand) if situation.since is None else situation.since
         case CardCount():
             place = _place_of(situation.seat, hand)
             facts["is_button"] = situation.is_button or situation.seat == _deal(hand).button
             facts["chips_in"] = situation.chips_in or hand.state.began_with[place] - hand.state.stacks[place]
-            facts["since"] = situation.since or actions_of(hand)
+            facts["since"] = actions_of(hand) if situation.since is None else situation.since
             facts["has_acted"] = situation.has_acted or any(
                 acted.seat == situation.seat and acted.action != "post" for acted in actions_of(hand)
             )
@@ -74,7 +74,7 @@ def filled_in(situation: S, hand: Hand) -> S:
             facts["cards"] = places_of(situation.cards, hand) or turned_up(situation, hand)
             facts["drawn"] = None if situation.drawn is None else places_of((situation.drawn,), hand)[0]
             on_this_street = tuple(_on_this_street(hand))
-            if situation.since == () and situation.players_acted is None:
+            if situation.since is None and situation.players_acted is None:
                 facts["since"], facts["players_acted"] = on_this_street, len({acted.seat for acted in on_this_street})
             if situation.before is None:
                 facts["before"] = actions_of(hand)[: -len(on_this_street) or None]
@@ -197,7 +197,8 @@ def places_of(cards: tuple[Place, ...], hand: Hand) -> tuple[int, ...]:
         if isinstance(card, int):
             if card > len(deck):
                 raise SituationError(
-                    "cards", told(Words("the deck has {cards}", "das Deck hat {cards}"), cards=cards_counted(len(deck)))
+                    "cards",
+                    filled(Words("the deck has {cards}", "das Deck hat {cards}"), cards=cards_counted(len(deck))),
                 )
             places.append(card)
         elif (named := Card(card)) in deck:

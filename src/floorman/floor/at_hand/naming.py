@@ -57,7 +57,7 @@ def _named(effects: tuple[Effect, ...], seen: dict[int, str]) -> tuple[Effect, .
     def name(card: Ref) -> Ref:
         return seen.get(card, card) if isinstance(card, int) else card
 
-    def told(effect: Effect) -> Effect:
+    def with_names(effect: Effect) -> Effect:
         match effect:
             case ComesNext(card=card):
                 return replace(effect, card=name(card))
@@ -66,4 +66,4 @@ def _named(effects: tuple[Effect, ...], seen: dict[int, str]) -> tuple[Effect, .
             case _:
                 return effect
 
-    return tuple(map(told, effects))
+    return tuple(map(with_names, effects))

@@ -39,10 +39,14 @@ class PlainCase(msgspec.Struct, frozen=True):
     rules: tuple[str, ...]
 
 
-def without_persons(cases: Iterable[Case]) -> list[PlainCase]:
-    """The cases in the order they happened, numbered anew."""
-    in_order = sorted(cases, key=lambda case: (case.opened.at, case.id))
-    return [_plain(number, case) for number, case in enumerate(in_order, 1)]
+def without_persons(cases: Iterable[Case], *, after: int = 0, most: int | None = None) -> list[PlainCase]:
+    """The cases in the order they happened, numbered anew; those that were annulled do not count.
+
+    Page by page: those *after* a number, so many at *most*.
+    """
+    in_order = sorted((case for case in cases if not case.annulled), key=lambda case: (case.opened.at, case.id))
+    page = in_order[after : None if most is None else after + most]
+    return [_plain(number, case) for number, case in enumerate(page, after + 1)]
 
 
 def cell(text: str) -> str:

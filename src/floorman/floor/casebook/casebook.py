@@ -11,10 +11,21 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 from msgspec import Struct
 
-from floorman.errors import SituationError
-from floorman.floor.casebook.cases import Case, CaseDecided, CaseEvent, CaseLinked, CaseNoted, CaseOpened
+from floorman.errors import SituationError, UnknownCase
+from floorman.floor.casebook.cases import (
+    Case,
+    CaseAnnulled,
+    CaseDecided,
+    CaseEvent,
+    CaseLinked,
+    CaseNoted,
+    CaseOpened,
+    CasePerson,
+    Matter,
+    case_person,
+)
 from floorman.floor.casebook.precedent import deciding_facts
-from floorman.rulebook import Cite
+from floorman.rulebook import SHIPPED, Cite, Shelf
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -60,8 +71,12 @@ class Casebook:
             try:
                 made.evolve(event_of(data))
             except (msgspec.DecodeError, UnicodeDecodeError):  # a later floorman's, perhaps
-                made._last = max(made._last, _number(data))
+                made.pass_over(data)
         return made
+
+    def pass_over(self, data: bytes) -> None:
+        """Leave out what cannot be read, but for its number, which nobody else is given."""
+        self._last = max(self._last, _number(data))
 
     def evolve(self, event: CaseEvent) -> None:
         """Fold one event in."""
@@ -78,6 +93,8 @@ class Casebook:
             case CaseLinked() if event.id in self.cases and event.to in self.cases:
                 self.cases[event.id].linked += (event.to,)
                 self.cases[event.to].linked += (event.id,)
+            case CaseAnnulled() if event.id in self.cases:
+                self.cases[event.id].annulled = event
             case _:  # of a case that cannot be read any more
                 pass
 
@@ -85,13 +102,10 @@ class Casebook:
         """The case with this number.
 
         Raises:
-            SituationError: there is none.
+            UnknownCase: there is none.
         """
         if number not in self.cases:
-            raise SituationError(
-                "case",
-                Words(f"there is no case {number}", f"einen Fall {number} gibt es nicht"),
-            )
+            raise UnknownCase(number)
         return self.cases[number]
 
     # ---- what can happen ----
@@ -103,8 +117,8 @@ class Casebook:
         book: Rulebook,
         *,
         at: str,
-        by: str = "",
-        players: Mapping[int, str] | None = None,
+        by: CasePerson | str = "",
+        players: Mapping[int, CasePerson | str] | None = None,
         table: str = "",
         note: str = "",
         event: str = "",
@@ -114,61 +128,98 @@ class Casebook:
         Raises:
             SituationError: a name or a note is too long.
         """
-        names = dict(sorted((players or {}).items()))
-        for name in (by, table, event, *names.values()):
+        matter = matter_of(situation, ruling, book)
+        return self.open_matter(matter, at=at, by=by, players=players, table=table, note=note, event=event)
+
+    def open_matter(
+        self,
+        matter: Matter,
+        *,
+        at: str,
+        by: CasePerson | str = "",
+        players: Mapping[int, CasePerson | str] | None = None,
+        table: str = "",
+        note: str = "",
+        event: str = "",
+        hand: int = 0,
+    ) -> CaseOpened:
+        """Say what is to be kept of what was ruled on elsewhere; change nothing.
+
+        Raises:
+            SituationError: a name or a note is too long.
+        """
+        who = case_person(by)
+        names = {seat: case_person(player) for seat, player in sorted((players or {}).items())}
+        for name in (who.name, table, event, *(player.name for player in names.values())):
             _require_short("name", name, LONGEST_NAME)
         _require_short("note", note, LONGEST)
         return CaseOpened(
             id=self._last + 1,
             at=at,
-            book=ruling.book,
-            edition=ruling.edition,
-            kind=str(type(situation).__struct_config__.tag),
-            situation=msgspec.Raw(msgspec.json.encode(situation)),
-            effects=msgspec.Raw(msgspec.json.encode(ruling.effects)),
-            choices=msgspec.Raw(msgspec.json.encode(ruling.options)),
-            citations=ruling.citations,
-            key=deciding_facts(situation, book, ruling),
-            by=by,
+            book=matter.book,
+            edition=matter.edition,
+            kind=matter.kind,
+            situation=matter.situation,
+            effects=matter.effects,
+            choices=matter.choices,
+            citations=matter.citations,
+            key=matter.key,
+            by=who,
             players=names,
             table=table,
             note=note,
             event=event.strip(),
+            hand=hand,
         )
 
     def decide(
-        self, number: int, *, at: str, option: int = 0, instead: str = "", reason: str = "", by: str = ""
+        self, number: int, *, at: str, option: int = 0, instead: str = "", reason: str = "", by: CasePerson | str = ""
     ) -> CaseDecided:
         """Say how a case is closed: with one of its options, as ruled, or otherwise for a reason; change nothing.
 
         Raises:
-            SituationError: there is no such case or option, or a decision against the rule has no reason.
+            SituationError, UnknownCase: there is no such case or option, or a decision against the rule has no reason.
         """
         return decided(self.case(number).opened, at=at, option=option, instead=instead, reason=reason, by=by)
 
-    def note(self, number: int, text: str, *, at: str, by: str = "") -> CaseNoted:
+    def note(self, number: int, text: str, *, at: str, by: CasePerson | str = "") -> CaseNoted:
         """Say what is added to a case; change nothing.
 
         Raises:
-            SituationError: there is no such case, or nothing to add.
+            SituationError, UnknownCase: there is no such case, or nothing to add.
         """
         case = self.case(number)
         if not text.strip():
             raise SituationError("note", Words("is empty", "ist leer"))
         _require_short("note", text, LONGEST)
-        _require_short("by", by, LONGEST_NAME)
-        return CaseNoted(case.id, at, text, by)
+        return CaseNoted(case.id, at, text, _short_name(by))
 
-    def link(self, number: int, to: int, *, at: str, by: str = "") -> CaseLinked:
+    def link(self, number: int, to: int, *, at: str, by: CasePerson | str = "") -> CaseLinked:
         """Say that two cases belong together; change nothing.
 
         Raises:
-            SituationError: there is no such case, or it is twice the same.
+            SituationError, UnknownCase: there is no such case, or it is twice the same.
         """
         if self.case(number).id == self.case(to).id:
             raise SituationError("case", Words("is the same case", "ist derselbe Fall"))
-        _require_short("by", by, LONGEST_NAME)
-        return CaseLinked(number, at, to, by)
+        return CaseLinked(number, at, to, _short_name(by))
+
+    def annul(self, number: int, reason: str, *, at: str, by: CasePerson | str = "") -> CaseAnnulled:
+        """Say that a case counts for nothing: it was somebody else, say, or never happened; change nothing.
+
+        Raises:
+            SituationError, UnknownCase: there is no such case, it is annulled already, or there is no reason.
+        """
+        if self.case(number).annulled:
+            raise SituationError("case", Words("is annulled already", "ist schon annulliert"))
+        if not reason.strip():
+            raise SituationError(
+                "reason",
+                Words("a case is annulled for a reason", "für eine Annullierung braucht es einen Grund"),
+                Words("reason", "Grund"),
+            )
+        _require_short("reason", reason, LONGEST)
+        return CaseAnnulled(number, at, reason, _short_name(by))
 
     # ---- finding ----
 
@@ -183,8 +234,12 @@ class Casebook:
         player: str = "",
         since: str = "",
         until: str = "",
+        shelf: Shelf = SHIPPED,
     ) -> Iterator[Case]:
-        """The cases that fit everything asked for, the latest first; a rule fits with all that stand below it."""
+        """The cases that fit everything asked for, the latest first; a rule fits with all that stand below it.
+
+        What paragraphs are about is known of the books on the *shelf*.
+        """
         wanted = words.casefold().split()
         among = self._by_type.get(type, []) if type else list(self.cases.values())
         for case in reversed(among):
@@ -201,9 +256,11 @@ class Casebook:
                 and outcome.casefold() not in f"{opened.outcome.en}\n{opened.outcome.de}\n{decision.en}".casefold()
             ):
                 continue
-            if player and not any(player.casefold() in name.casefold() for name in opened.players.values()):
+            if player and not any(
+                player.casefold() in who.name.casefold() or player == who.member for who in opened.players.values()
+            ):
                 continue
-            if not wanted or case.holds(wanted):
+            if not wanted or case.holds(wanted, shelf):
                 yield case
 
     def similar(self, opened: CaseOpened, most: int = 5) -> list[Case]:
@@ -215,7 +272,7 @@ class Casebook:
         found: list[tuple[tuple[bool, bool, int], Case]] = []
         for case in self._by_type.get(opened.kind, ()):
             other = case.opened
-            if other.id == opened.id:
+            if other.id == opened.id or case.annulled:
                 continue
             is_same = other.key == opened.key
             if is_same or rules & {cite.rule for cite in other.citations}:
@@ -233,12 +290,12 @@ class Casebook:
         return [
             case
             for case in reversed(same)
-            if case.id != opened.id and case.decision is not None and case.decision != own
+            if case.id != opened.id and not case.annulled and case.decision is not None and case.decision != own
         ]
 
 
 def decided(
-    opened: CaseOpened, *, at: str, option: int = 0, instead: str = "", reason: str = "", by: str = ""
+    opened: CaseOpened, *, at: str, option: int = 0, instead: str = "", reason: str = "", by: CasePerson | str = ""
 ) -> CaseDecided:
     """Say how a case is closed that was opened a moment ago; see `Casebook.decide`.
 
@@ -268,13 +325,31 @@ def decided(
                 f"the ruling has {count} options" if count else "the ruling leaves no choice",
                 f"die Turnierleitung hat {count} Möglichkeiten" if count else "die Regel lässt keine Wahl",
             ),
+            rule=next(iter(opened.citations), None),
         )
     if not instead and not option and count:
-        raise SituationError("take", Words(f"which of the {count} options?", f"welche der {count} Möglichkeiten?"))
+        raise SituationError(
+            "take",
+            Words(f"which of the {count} options?", f"welche der {count} Möglichkeiten?"),
+            rule=next(iter(opened.citations), None),
+        )
     for name, text in (("instead", instead), ("reason", reason)):
         _require_short(name, text, LONGEST)
-    _require_short("by", by, LONGEST_NAME)
-    return CaseDecided(opened.id, at, option, instead, reason, by)
+    return CaseDecided(opened.id, at, option, instead, reason, _short_name(by))
+
+
+def matter_of(situation: Situation, ruling: Ruling, book: Rulebook) -> Matter:
+    """What is kept of a situation and what a book rules on it."""
+    return Matter(
+        book=ruling.book,
+        edition=ruling.edition,
+        kind=str(type(situation).__struct_config__.tag),
+        situation=msgspec.Raw(msgspec.json.encode(situation)),
+        effects=msgspec.Raw(msgspec.json.encode(ruling.effects)),
+        choices=msgspec.Raw(msgspec.json.encode(ruling.options)),
+        citations=ruling.citations,
+        key=deciding_facts(situation, book, ruling),
+    )
 
 
 def stored(event: CaseEvent) -> bytes:
@@ -299,6 +374,12 @@ def is_under(cite: Cite, rule: str) -> bool:
     """Whether a citation is of this rule or of something below it: TDA-45 for TDA-45-A, by id or by paragraph."""
     names = (cite.rule, cite.paragraph, str(cite))
     return any(name == rule or (name.startswith(rule) and not name[len(rule)].isalnum()) for name in names)
+
+
+def _short_name(by: CasePerson | str) -> CasePerson:
+    who = case_person(by)
+    _require_short("by", who.name, LONGEST_NAME)
+    return who
 
 
 def _require_short(name: str, text: str, longest: int) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import msgspec
@@ -14,7 +14,7 @@ from floorman.floor.desk import Situation
 from floorman.floor.effects import Effect
 from floorman.floor.interview.telling import effect_words, situation_words, ways_in_words
 from floorman.floor.ruling import Option
-from floorman.rulebook import SHIPPED, Cite
+from floorman.rulebook import SHIPPED, Cite, Shelf
 from floorman.rulebook.vocabulary import SHARED
 from floorman.text.words import Words
 
@@ -24,7 +24,49 @@ if TYPE_CHECKING:
     from floorman.rulebook import Rulebook
 
 
-class CaseOpened(Struct, frozen=True, gc=False, tag="case_opened@2", omit_defaults=True):
+class CasePerson(Struct, frozen=True, gc=False, omit_defaults=True):
+    """Somebody in a case: a member of the club with their name, or a name that was typed."""
+
+    member: str = ""
+    name: str = ""
+
+    def is_same(self, other: CasePerson) -> bool:
+        """Whether both are one: by their ids where both have one, else by their names."""
+        if self.member and other.member:
+            return self.member == other.member
+        return bool(self.name.strip()) and self.name.strip().casefold() == other.name.strip().casefold()
+
+    def __bool__(self) -> bool:
+        return bool(self.member or self.name)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+NOT_NAMED: Final = CasePerson()
+"""Nobody said who; what stands for it is left out of what is kept."""
+
+
+def case_person(who: CasePerson | str) -> CasePerson:
+    """Somebody, who may be given by a name alone."""
+    named = who if isinstance(who, CasePerson) else CasePerson(name=who)
+    return named or NOT_NAMED
+
+
+class Matter(Struct, frozen=True, gc=False):
+    """What a case is about: the facts and what was ruled on them, as plain data."""
+
+    book: str
+    edition: str
+    kind: str
+    situation: msgspec.Raw
+    effects: msgspec.Raw
+    choices: msgspec.Raw
+    citations: tuple[Cite, ...]
+    key: str
+
+
+class CaseOpened(Struct, frozen=True, gc=False, tag="case_opened@3", omit_defaults=True):
     """A dispute was ruled on. Times are UTC, as in ``2026-11-16T20:15:00Z``.
 
     The facts and what was ruled are kept as plain data and told when somebody looks, in the words of that day.
@@ -44,13 +86,15 @@ class CaseOpened(Struct, frozen=True, gc=False, tag="case_opened@2", omit_defaul
     citations: tuple[Cite, ...]
     key: str
     """The facts that decided; see `deciding_facts`."""
-    by: str = ""
-    players: dict[int, str] = field(default_factory=dict)
-    """Names by seat."""
+    by: CasePerson = NOT_NAMED
+    players: dict[int, CasePerson] = field(default_factory=dict)
+    """Who sat where."""
     table: str = ""
     note: str = ""
     event: str = ""
     """The event it happened in, by its name; the day stands for it where nobody said."""
+    hand: int = 0
+    """The number of the hand that was under way at the table, where the club deals there."""
 
     @property
     def facts(self) -> Words:
@@ -67,16 +111,15 @@ class CaseOpened(Struct, frozen=True, gc=False, tag="case_opened@2", omit_defaul
         """What the rule leaves open, in words."""
         return _options(bytes(self.choices))
 
-    @property
-    def about(self) -> tuple[str, ...]:
-        """What the paragraphs are about, as in ``string bet``."""
+    def about(self, shelf: Shelf = SHIPPED) -> tuple[str, ...]:
+        """What the paragraphs are about, as in ``string bet``, as far as their books are on the shelf."""
         books = dict.fromkeys([(self.book, self.edition), *((cite.book, cite.edition) for cite in self.citations)])
         rules = [cite.rule for cite in self.citations]
-        names = (name for book in books for rule in rules for name in _subjects(*book).get(rule, ()))
+        names = (name for book in books for rule in rules for name in _subjects(shelf, *book).get(rule, ()))
         return tuple(dict.fromkeys(names))
 
 
-class CaseDecided(Struct, frozen=True, gc=False, tag="case_decided", omit_defaults=True):
+class CaseDecided(Struct, frozen=True, gc=False, tag="case_decided@2", omit_defaults=True):
     """How the floor closed a case: with one of the options, counted from 1, or otherwise and for a reason."""
 
     id: int
@@ -85,28 +128,37 @@ class CaseDecided(Struct, frozen=True, gc=False, tag="case_decided", omit_defaul
     instead: str = ""
     """What was decided in place of the ruling."""
     reason: str = ""
-    by: str = ""
+    by: CasePerson = NOT_NAMED
 
 
-class CaseNoted(Struct, frozen=True, gc=False, tag="case_noted", omit_defaults=True):
+class CaseNoted(Struct, frozen=True, gc=False, tag="case_noted@2", omit_defaults=True):
     """Something was added to a case."""
 
     id: int
     at: str
     text: str
-    by: str = ""
+    by: CasePerson = NOT_NAMED
 
 
-class CaseLinked(Struct, frozen=True, gc=False, tag="case_linked", omit_defaults=True):
+class CaseLinked(Struct, frozen=True, gc=False, tag="case_linked@2", omit_defaults=True):
     """Two cases belong together."""
 
     id: int
     at: str
     to: int
-    by: str = ""
+    by: CasePerson = NOT_NAMED
 
 
-CaseEvent: TypeAlias = CaseOpened | CaseDecided | CaseNoted | CaseLinked
+class CaseAnnulled(Struct, frozen=True, gc=False, tag="case_annulled", omit_defaults=True):
+    """A case turned out not to be one, or to be another: it stays on record and counts for nothing any more."""
+
+    id: int
+    at: str
+    reason: str
+    by: CasePerson = NOT_NAMED
+
+
+CaseEvent: TypeAlias = CaseOpened | CaseDecided | CaseNoted | CaseLinked | CaseAnnulled
 
 
 class Case(Struct, gc=False):
@@ -117,6 +169,7 @@ class Case(Struct, gc=False):
     notes: tuple[CaseNoted, ...] = ()
     linked: tuple[int, ...] = ()
     """Cases that belong to it."""
+    annulled: CaseAnnulled | None = None
 
     @property
     def id(self) -> int:
@@ -141,12 +194,25 @@ class Case(Struct, gc=False):
             return Words(f"instead: {last.instead}", f"stattdessen: {last.instead}")
         return self.opened.options[last.option - 1] if 0 < last.option <= len(self.opened.options) else outcome
 
-    def holds(self, words: Iterable[str]) -> bool:
-        """Whether all of these words, in small letters, are found in it."""
+    def holds(self, words: Iterable[str], shelf: Shelf = SHIPPED) -> bool:
+        """Whether all of these words, in small letters, are found in it, or in what its paragraphs are about."""
         opened = self.opened
-        texts = (opened.kind, opened.facts.en, opened.facts.de, opened.outcome.en, opened.outcome.de, *opened.about)
+        texts = (
+            opened.kind,
+            opened.facts.en,
+            opened.facts.de,
+            opened.outcome.en,
+            opened.outcome.de,
+            *opened.about(shelf),
+        )
         cited = map(_cited, opened.citations)
-        persons = (opened.by, opened.table, opened.event, opened.note, *opened.players.values())
+        persons = (
+            opened.by.name,
+            opened.table,
+            opened.event,
+            opened.note,
+            *(who.name for who in opened.players.values()),
+        )
         later = (*(note.text for note in self.notes), *(f"{each.instead} {each.reason}" for each in self.decided))
         text = "\n".join((*texts, *cited, *persons, *later)).casefold()
         return all(word in text for word in words)
@@ -176,10 +242,10 @@ def _options(choices: bytes) -> tuple[Words, ...]:
         return (Words("", ""),) * len(msgspec.json.decode(choices))
 
 
-@cache
-def _subjects(id: str, edition: str) -> dict[str, list[str]]:  # noqa: A002  # as a book calls it
+@lru_cache(maxsize=64)
+def _subjects(shelf: Shelf, id: str, edition: str) -> dict[str, list[str]]:  # noqa: A002  # as a book calls it
     """What every rule of a book is about: its topics and its titles, those of the books it rests on too."""
-    layer: Rulebook | None = SHIPPED.find(f"{id}@{edition}") if f"{id}@{edition}" in SHIPPED else None
+    layer: Rulebook | None = shelf.edition(id, edition) if f"{id}@{edition}" in shelf else None
     found: dict[str, list[str]] = {}
     if layer is not None:
         for topic in SHARED:

@@ -20,7 +20,7 @@ from floorman.floor.effects import (
     Sanction,
     Sentence,
 )
-from floorman.floor.effects.worded import either, told
+from floorman.floor.effects.worded import either, filled
 from floorman.floor.penalties.scale import offers
 from floorman.floor.ruling import Ruling
 from floorman.rulebook import Cite
@@ -105,13 +105,14 @@ def close(
         asked = either([step.words for step in due or possible] or [Words("no penalty", "keine Strafe")])
         raise SituationError(
             "sentence",
-            told(
+            filled(
                 Words(
                     "the rule asks for {asked}; anything else needs a reason",
                     "die Regel sieht vor: {asked}; alles andere braucht einen Grund",
                 ),
                 asked=asked,
             ),
+            rule=ruling.citations[0],
         )
     return Closed(ruling, sentence, _decided(book, ruling, overruled=not fits), reason, by, at)
 

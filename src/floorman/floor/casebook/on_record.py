@@ -8,6 +8,8 @@ import msgspec
 from msgspec.structs import replace
 
 from floorman.days import DAY_MS, day_number, day_of, season_of
+from floorman.floor.casebook.cases import CasePerson, case_person
+from floorman.floor.casebook.counting import is_otherwise
 from floorman.floor.situations.conduct import DodgedBlinds, NutsNotBet, Offence, PocketedChips, PriorOffences
 from floorman.text.words import Words
 
@@ -48,19 +50,26 @@ class OnRecord(NamedTuple):
 
 
 def on_record(
-    player: str, cases: Iterable[Case], book: Rulebook, *, at: str, event: str = "", season_begins: str = "01-01"
+    player: CasePerson | str,
+    cases: Iterable[Case],
+    book: Rulebook,
+    *,
+    at: str,
+    event: str = "",
+    season_begins: str = "01-01",
 ) -> OnRecord:
     """What earlier cases have of a player at this time: those of the event of this name, of the day where none is named.
 
-    Cases that the floor decided otherwise do not count. A season begins on New Year's Day unless said: APSA 4.3.
+    Cases that the floor decided otherwise do not count, nor do those that were annulled. A season begins on New Year's Day
+    unless said: APSA 4.3.
     """
-    name, now = player.strip().casefold(), event_of(at, event)
+    who, now = case_person(player), event_of(at, event)
     season = season_of(day_of_play(at), begins=season_begins)
     found = [
         (case.opened, what)
         for case in cases
-        if name and case.opened.at <= at and not (case.decided and case.decided[-1].instead)
-        for what in _offence_of(name, case.opened)
+        if case.opened.at <= at and counts(case)
+        for what in offences_of(who, case.opened)
     ][-_MOST:]
     return OnRecord(
         in_event=tuple(what for opened, what in found if event_of(opened.at, opened.event) == now),
@@ -102,13 +111,19 @@ def with_record(situation: Situation, known: OnRecord) -> Situation:
     return situation
 
 
-def _offence_of(player: str, opened: CaseOpened) -> Iterator[Misconduct]:
+def counts(case: Case) -> bool:
+    """Whether a case is one: nobody has decided otherwise, and it was not annulled."""
+    return not case.annulled and not is_otherwise(case)
+
+
+def offences_of(player: CasePerson, opened: CaseOpened) -> Iterator[Misconduct]:
+    """What of misconduct somebody did in a case."""
     try:
-        told = _offence.decode(opened.situation)
+        happened = _offence.decode(opened.situation)
     except msgspec.DecodeError:  # a case of another kind
         return
-    if opened.players.get(told.seat, "").strip().casefold() == player:
-        match told:
+    if player.is_same(opened.players.get(happened.seat, CasePerson())):
+        match happened:
             case Offence(what=what):
                 yield what
             case DodgedBlinds():

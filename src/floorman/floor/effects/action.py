@@ -6,7 +6,7 @@ from typing import ClassVar, Final, Literal
 
 from msgspec import Struct
 
-from floorman.floor.effects.worded import Worded, either, joined, told
+from floorman.floor.effects.worded import Worded, either, filled, joined
 from floorman.text.words import Words
 
 Verb = Literal["fold", "check", "call", "bet", "raise"]
@@ -39,7 +39,7 @@ class Acts(Worded, frozen=True, tag="acts", omit_defaults=True):
     @property
     def words(self) -> Words:
         """The effect in a few words."""
-        words = told(_DOES[self.action], seat=self.seat, to=self.to)
+        words = filled(_DOES[self.action], seat=self.seat, to=self.to)
         return joined((words, _ALL_IN), "") if self.is_all_in else words
 
 
@@ -53,7 +53,7 @@ class OpenAction(Struct, frozen=True, omit_defaults=True):
     @property
     def words(self) -> Words:
         """The choice in a few words."""
-        return told(_DO[self.action], chips=self._chips())
+        return filled(_DO[self.action], chips=self._chips())
 
     def _chips(self) -> Words:
         if self.action == "call" or self.most == self.least:
@@ -74,8 +74,8 @@ class Chooses(Worded, frozen=True, tag="chooses"):
         """The effect in a few words: without a fold or check among them the seat has to do one of them."""
         among = either([choice.words for choice in self.among])
         if any(choice.action in ("fold", "check") for choice in self.among):
-            return told(Words("seat {seat} may {among}", "Platz {seat} kann {among}"), seat=self.seat, among=among)
-        return told(Words("seat {seat} has to {among}", "Platz {seat} muss {among}"), seat=self.seat, among=among)
+            return filled(Words("seat {seat} may {among}", "Platz {seat} kann {among}"), seat=self.seat, among=among)
+        return filled(Words("seat {seat} has to {among}", "Platz {seat} muss {among}"), seat=self.seat, among=among)
 
 
 class TurnGoesTo(Worded, frozen=True, tag="turn_goes_to"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, Literal
 
-from floorman.floor.effects.worded import Worded, cards_counted, told
+from floorman.floor.effects.worded import Worded, cards_counted, filled
 from floorman.text.lists import listed
 from floorman.text.words import Words
 
@@ -21,24 +21,28 @@ _STREETS: Final = {
 }
 
 
-def cards_named(cards: tuple[Ref, ...]) -> Words:
+def cards_named(cards: tuple[Ref, ...], *, one: str = "Karte", many: str = "Karten") -> Words:
     """Cards by name, those that go by their place in the deck, and those still to come from the stub.
+
+    German says *one* and *many* before a place, with an article where the sentence wants one.
 
     >>> cards_named(("Ah", 5, 14)).en
     'Ah and cards 5 and 14 of the deck'
     >>> cards_named((5, NEXT)).de
     'Karte 5 des Decks und die nächste Karte'
+    >>> cards_named((5, 14), one="der Karte", many="den Karten").de
+    'den Karten 5 und 14 des Decks'
     """
     names = [str(card) for card in cards if isinstance(card, str) and card != NEXT]
     places = [card for card in cards if isinstance(card, int)]
     coming = cards.count(NEXT)
     parts = [Words(" ".join(names), " ".join(names))] if names else []
     if places:
-        many = len(places) > 1
+        are_many = len(places) > 1
         parts.append(
             Words(
-                f"{'cards' if many else 'card'} {listed(places)} of the deck",
-                f"{'Karten' if many else 'Karte'} {listed(places, 'de')} des Decks",
+                f"{'cards' if are_many else 'card'} {listed(places)} of the deck",
+                f"{many if are_many else one} {listed(places, 'de')} des Decks",
             )
         )
     if coming:
@@ -88,7 +92,7 @@ class ShowsAll(Worded, frozen=True, tag="shows_all"):
     def words(self) -> Words:
         """The effect in a few words."""
         still = Words("seat {seat} still has to show {cards}", "Platz {seat} muss noch {cards} zeigen")
-        return told(still, seat=self.seat, cards=cards_counted(self.cards))
+        return filled(still, seat=self.seat, cards=cards_counted(self.cards))
 
 
 class Holds(Worded, frozen=True, tag="holds"):
@@ -101,7 +105,7 @@ class Holds(Worded, frozen=True, tag="holds"):
     def words(self) -> Words:
         """The effect in a few words."""
         holds = Words("seat {seat} holds {cards}", "Platz {seat} hat {cards}")
-        return told(holds, seat=self.seat, cards=cards_named(self.cards))
+        return filled(holds, seat=self.seat, cards=cards_named(self.cards, one="die Karte", many="die Karten"))
 
 
 class GivesCard(Worded, frozen=True, tag="gives_card"):
@@ -114,7 +118,7 @@ class GivesCard(Worded, frozen=True, tag="gives_card"):
     def words(self) -> Words:
         """The effect in a few words."""
         gets = Words("seat {seat} gets {cards} from the stub", "Platz {seat} bekommt {cards} vom Reststapel")
-        return told(gets, seat=self.seat, cards=cards_counted(self.cards))
+        return filled(gets, seat=self.seat, cards=cards_counted(self.cards))
 
 
 class Burns(Worded, frozen=True, tag="burns"):
@@ -125,7 +129,7 @@ class Burns(Worded, frozen=True, tag="burns"):
     @property
     def words(self) -> Words:
         """The effect in a few words."""
-        return told(Words("burn: {cards}", "Burn-Karte: {cards}"), cards=cards_named(self.cards))
+        return filled(Words("burn: {cards}", "Burn-Karte: {cards}"), cards=cards_named(self.cards))
 
 
 class DrawsBurn(Worded, frozen=True, tag="draws_burn"):
@@ -142,7 +146,7 @@ class DrawsBurn(Worded, frozen=True, tag="draws_burn"):
                 "burn and flop are drawn at random from: {cards}; what is left is shuffled into the stub",
                 "Burn-Karte und Flop werden gelost aus: {cards}; der Rest wird in den Reststapel gemischt",
             )
-        return told(drawn, cards=cards_named(self.cards))
+        return filled(drawn, cards=cards_named(self.cards))
 
 
 class DrawsNext(Worded, frozen=True, tag="draws_next"):
@@ -154,7 +158,7 @@ class DrawsNext(Worded, frozen=True, tag="draws_next"):
     def words(self) -> Words:
         """The effect in a few words."""
         drawn = Words("the next card is drawn at random from: {cards}", "die nächste Karte wird gelost aus: {cards}")
-        return told(drawn, cards=cards_named(self.cards))
+        return filled(drawn, cards=cards_named(self.cards))
 
 
 class ComesNext(Worded, frozen=True, tag="comes_next"):
@@ -165,7 +169,7 @@ class ComesNext(Worded, frozen=True, tag="comes_next"):
     @property
     def words(self) -> Words:
         """The effect in a few words."""
-        return told(Words("{card} comes next", "{card} kommt als Nächstes"), card=cards_named((self.card,)))
+        return filled(Words("{card} comes next", "{card} kommt als Nächstes"), card=cards_named((self.card,)))
 
 
 class ButtonCorrected(Worded, frozen=True, tag="button_corrected"):
@@ -193,7 +197,7 @@ class BoardIs(Worded, frozen=True, tag="board_is"):
     @property
     def words(self) -> Words:
         """The effect in a few words."""
-        return told(
+        return filled(
             Words("{street}: {cards}", "{street}: {cards}"),
             street=Words(self.street, self.street.title()),
             cards=cards_named(self.cards),
@@ -208,7 +212,7 @@ class SetAside(Worded, frozen=True, tag="set_aside"):
     @property
     def words(self) -> Words:
         """The effect in a few words."""
-        return told(Words("set aside: {cards}", "beiseitegelegt wird: {cards}"), cards=cards_named(self.cards))
+        return filled(Words("set aside: {cards}", "beiseitegelegt: {cards}"), cards=cards_named(self.cards))
 
 
 class Reshuffle(Worded, frozen=True, tag="reshuffle"):
@@ -223,7 +227,7 @@ class Reshuffle(Worded, frozen=True, tag="reshuffle"):
     @property
     def words(self) -> Words:
         """The effect in a few words."""
-        parts = [cards_named(self.cards)] if self.cards else []
+        parts = [cards_named(self.cards, one="der Karte", many="den Karten")] if self.cards else []
         if self.muck:
             parts.append(Words("the muck", "dem Muck"))
         if self.burns:
@@ -231,13 +235,13 @@ class Reshuffle(Worded, frozen=True, tag="reshuffle"):
         added = Words(listed(part.en for part in parts), listed((part.de for part in parts), "de"))
         size = Words("", "")
         if self.of:
-            size = told(Words(" ({cards} in all)", " (insgesamt {cards})"), cards=cards_counted(self.of))
+            size = filled(Words(" ({cards} in all)", " (insgesamt {cards})"), cards=cards_counted(self.of))
         if not parts:
-            return told(
+            return filled(
                 Words("the stub is shuffled{size} and cut", "der Reststapel wird gemischt{size} und abgehoben"),
                 size=size,
             )
-        return told(
+        return filled(
             Words(
                 "the stub is shuffled with {added}{size} and cut",
                 "der Reststapel wird mit {added} gemischt{size} und abgehoben",
@@ -263,11 +267,11 @@ class DealsStreet(Worded, frozen=True, tag="deals_street"):
     def words(self) -> Words:
         """The effect in a few words."""
         if self.has_burn:
-            return told(
+            return filled(
                 Words("{street} is dealt after a burn", "{street} wird mit Burn-Karte gegeben"),
                 street=_STREETS[self.street],
             )
-        return told(
+        return filled(
             Words("{street} is dealt without a burn", "{street} wird ohne Burn-Karte gegeben"),
             street=_STREETS[self.street],
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from floorman.floor.effects.worded import Worded, seats_each, seats_listed, told
+from floorman.floor.effects.worded import Worded, filled, seats_each, seats_listed
 from floorman.text.lists import listed
 from floorman.text.words import Words
 
@@ -139,20 +139,20 @@ class PotGoesTo(Worded, frozen=True, tag="pot_goes_to", omit_defaults=True):
         pot = Words(f"side pot {self.pot}", f"Side Pot {self.pot}") if self.pot else Words("the pot", "der Pot")
         if len(self.seats) == 1:
             chips = f" ({self.shares[0]})" if self.shares else ""
-            return told(
+            return filled(
                 Words("{pot}{chips} goes to seat {seat}", "{pot}{chips} geht an Platz {seat}"),
                 pot=pot,
                 chips=chips,
                 seat=self.seats[0],
             )
         if not self.shares:
-            return told(
+            return filled(
                 Words("{pot} is divided among {seats}", "{pot} wird zwischen {seats} geteilt"),
                 pot=pot,
                 seats=seats_each(self.seats),
             )
         parts = tuple(zip(self.seats, self.shares, strict=True))
-        return told(
+        return filled(
             Words("{pot} is divided: {shares}", "{pot} wird geteilt: {shares}"),
             pot=pot,
             shares=Words(
@@ -174,7 +174,7 @@ class PotIs(Worded, frozen=True, tag="pot_is"):
     def words(self) -> Words:
         """The effect in a few words."""
         pot = Words(f"side pot {self.pot}", f"Side Pot {self.pot}") if self.pot else Words("main pot", "Main Pot")
-        return told(
+        return filled(
             Words("{pot}: {chips} for {seats}", "{pot}: {chips} für {seats}"),
             pot=pot,
             chips=self.chips,

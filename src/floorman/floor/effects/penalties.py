@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar, Final, Literal
 
 from msgspec import Meta, Struct
 
-from floorman.floor.effects.worded import Worded, either, told
+from floorman.floor.effects.worded import Worded, either, filled
 from floorman.text.money import money
 from floorman.text.numbers import counted
 from floorman.text.words import Words
@@ -47,7 +47,7 @@ class PenaltyStep(Struct, frozen=True, omit_defaults=True):
         if self.least == self.most:
             return Sentence(self.sanction, self.most).words
         between = Words("{least} to {most} {what}", "{least} bis {most} {what}")
-        return told(between, least=self.least, most=self.most, what=what)
+        return filled(between, least=self.least, most=self.most, what=what)
 
 
 class Sentence(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -80,7 +80,7 @@ class PenaltyPossible(Worded, frozen=True, tag="penalty_possible", omit_defaults
     @property
     def words(self) -> Words:
         """The effect in a few words."""
-        return told(
+        return filled(
             Words(
                 "seat {seat} may be penalised{after}{proposed}", "Platz {seat} kann{after} bestraft werden{proposed}"
             ),
@@ -104,7 +104,7 @@ class PenaltyDue(Worded, frozen=True, tag="penalty_due", omit_defaults=True):
     @property
     def words(self) -> Words:
         """The effect in a few words."""
-        return told(
+        return filled(
             Words(
                 "seat {seat} is penalised{after}: {scale}{proposed}",
                 "Platz {seat} wird{after} bestraft: {scale}{proposed}",
@@ -119,7 +119,7 @@ class PenaltyDue(Worded, frozen=True, tag="penalty_due", omit_defaults=True):
 def _proposed(sentence: Sentence | None) -> Words:
     if sentence is None:
         return Words("", "")
-    return told(Words(" (proposed: {sentence})", " (Vorschlag: {sentence})"), sentence=sentence.words)
+    return filled(Words(" (proposed: {sentence})", " (Vorschlag: {sentence})"), sentence=sentence.words)
 
 
 def _after(after_hand: bool) -> Words:  # noqa: FBT001  # one fact
@@ -154,12 +154,12 @@ class Noted(Worded, frozen=True, tag="noted", omit_defaults=True):
         """The effect in a few words."""
         noted = Words("the offence of seat {seat} is noted", "der Verstoß von Platz {seat} wird vermerkt")
         if not self.fine_cents:
-            return told(noted, seat=self.seat)
+            return filled(noted, seat=self.seat)
         fined = Words(
             "the offence of seat {seat} is noted; the club pays {fine}",
             "der Verstoß von Platz {seat} wird vermerkt; der Verein zahlt {fine}",
         )
-        return told(fined, seat=self.seat, fine=Words(money(self.fine_cents), money(self.fine_cents, "de")))
+        return filled(fined, seat=self.seat, fine=Words(money(self.fine_cents), money(self.fine_cents, "de")))
 
 
 Remedy = Literal["cards", "stacks", "amount", "change", "pot"]
@@ -186,4 +186,4 @@ class PutsRight(Worded, frozen=True, tag="puts_right"):
     @property
     def words(self) -> Words:
         """The effect in a few words."""
-        return told(_REMEDIES[self.what], seat=self.seat)
+        return filled(_REMEDIES[self.what], seat=self.seat)

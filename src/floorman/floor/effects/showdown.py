@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from floorman.floor.effects.worded import Worded, seats_listed, told
+from floorman.floor.effects.worded import Worded, filled, seats_listed
 from floorman.text.words import Words
 
 
@@ -17,8 +17,8 @@ class Opens(Worded, frozen=True, tag="opens"):
     def words(self) -> Words:
         """The effect in a few words."""
         if len(self.seats) == 1:
-            return told(Words("seat {seat} turns up the cards", "Platz {seat} deckt auf"), seat=self.seats[0])
-        return told(Words("{seats} turn up their cards", "{seats} decken auf"), seats=seats_listed(self.seats))
+            return filled(Words("seat {seat} turns up the cards", "Platz {seat} deckt auf"), seat=self.seats[0])
+        return filled(Words("{seats} turn up their cards", "{seats} decken auf"), seats=seats_listed(self.seats))
 
 
 class ShowsInTurn(Worded, frozen=True, tag="shows_in_turn"):

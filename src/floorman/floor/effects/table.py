@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from floorman.floor.effects.worded import Worded, seats_each, seconds_counted, told
+from floorman.floor.effects.worded import Worded, filled, seats_each, seconds_counted
 from floorman.text.money import money
 from floorman.text.words import Words
 
@@ -28,7 +28,7 @@ class ClockRuns(Worded, frozen=True, tag="clock_runs"):
     def words(self) -> Words:
         """The effect in a few words."""
         if not self.seconds:
-            return told(
+            return filled(
                 Words(
                     "the clock runs for seat {seat}: a countdown of {countdown}",
                     "die Uhr läuft für Platz {seat}: ein Countdown von {countdown}",
@@ -36,7 +36,7 @@ class ClockRuns(Worded, frozen=True, tag="clock_runs"):
                 seat=self.seat,
                 countdown=seconds_counted(self.countdown),
             )
-        return told(
+        return filled(
             Words(
                 "the clock runs for seat {seat}: {seconds}, then a countdown of {countdown}",
                 "die Uhr läuft für Platz {seat}: {seconds}, dann ein Countdown von {countdown}",
@@ -55,7 +55,7 @@ class AskAgain(Worded, frozen=True, tag="ask_again"):
     @property
     def words(self) -> Words:
         """The effect in a few words."""
-        return told(
+        return filled(
             Words("the clock may be called in {seconds}", "die Uhr kann in {seconds} verlangt werden"),
             seconds=seconds_counted(self.seconds),
         )
@@ -113,7 +113,7 @@ class PlaceIs(Worded, frozen=True, tag="place_is", omit_defaults=True):
     @property
     def words(self) -> Words:
         """The effect in a few words."""
-        return told(
+        return filled(
             Words("seat {seat}{at} takes place {place}", "Platz {seat}{at} belegt Rang {place}"),
             seat=self.seat,
             at=_at(self.table),
@@ -131,7 +131,7 @@ class PrizeIs(Worded, frozen=True, tag="prize_is", omit_defaults=True):
     @property
     def words(self) -> Words:
         """The effect in a few words."""
-        return told(
+        return filled(
             Words("seat {seat}{at} gets {prize}", "Platz {seat}{at} bekommt {prize}"),
             seat=self.seat,
             at=_at(self.table),
@@ -152,7 +152,7 @@ class DrawsLots(Worded, frozen=True, tag="draws_lots"):
     @property
     def words(self) -> Words:
         """The effect in a few words."""
-        return told(
+        return filled(
             Words("lots are drawn among {seats}", "das Los entscheidet zwischen {seats}"), seats=seats_each(self.seats)
         )
 
@@ -170,12 +170,12 @@ class PlaysLevel(Worded, frozen=True, tag="plays_level", omit_defaults=True):
         """The effect in a few words."""
         blinds = f"{self.small_blind}/{self.big_blind}"
         if not self.ante:
-            return told(Words("the hand is played at {blinds}", "die Hand wird mit {blinds} gespielt"), blinds=blinds)
+            return filled(Words("the hand is played at {blinds}", "die Hand wird mit {blinds} gespielt"), blinds=blinds)
         with_ante = Words(
             "the hand is played at {blinds} with an ante of {ante}",
             "die Hand wird mit {blinds} und Ante {ante} gespielt",
         )
-        return told(with_ante, blinds=blinds, ante=self.ante)
+        return filled(with_ante, blinds=blinds, ante=self.ante)
 
 
 class ChipsExchanged(Worded, frozen=True, tag="chips_exchanged"):
@@ -190,12 +190,12 @@ class ChipsExchanged(Worded, frozen=True, tag="chips_exchanged"):
         """The effect in a few words."""
         if self.gets:
             exchanges = Words("seat {seat} exchanges {gives} for {gets}", "Platz {seat} tauscht {gives} gegen {gets}")
-            return told(exchanges, seat=self.seat, gives=self.gives, gets=self.gets)
+            return filled(exchanges, seat=self.seat, gives=self.gives, gets=self.gets)
         nothing = Words(
             "seat {seat} gives up {gives} and gets nothing for it",
             "Platz {seat} gibt {gives} ab und bekommt nichts dafür",
         )
-        return told(nothing, seat=self.seat, gives=self.gives)
+        return filled(nothing, seat=self.seat, gives=self.gives)
 
 
 class RaceAgain(Worded, frozen=True, tag="race_again"):
@@ -272,16 +272,16 @@ class TableWaits(Worded, frozen=True, tag="table_waits"):
                 "table {table} waits until the others have finished their hand",
                 "Tisch {table} wartet, bis die anderen ihre Hand beendet haben",
             )
-            return told(waits, table=self.table)
+            return filled(waits, table=self.table)
         if self.hands == 1:
-            return told(
+            return filled(
                 Words("table {table} sits out the next hand", "Tisch {table} setzt die nächste Hand aus"),
                 table=self.table,
             )
         waits = Words(
             "table {table} sits out the next {hands} hands", "Tisch {table} setzt die nächsten {hands} Hände aus"
         )
-        return told(waits, table=self.table, hands=self.hands)
+        return filled(waits, table=self.table, hands=self.hands)
 
 
 class ButtonGoesTo(Worded, frozen=True, tag="button_goes_to"):
@@ -294,14 +294,14 @@ class ButtonGoesTo(Worded, frozen=True, tag="button_goes_to"):
     def words(self) -> Words:
         """The effect in a few words."""
         if self.is_next_hand:
-            return told(
+            return filled(
                 Words(
                     "the button is on seat {seat} in the next hand",
                     "der Button liegt in der nächsten Hand auf Platz {seat}",
                 ),
                 seat=self.seat,
             )
-        return told(Words("the button is on seat {seat}", "der Button liegt auf Platz {seat}"), seat=self.seat)
+        return filled(Words("the button is on seat {seat}", "der Button liegt auf Platz {seat}"), seat=self.seat)
 
 
 class MovesTo(Worded, frozen=True, tag="moves_to", omit_defaults=True):
@@ -321,4 +321,6 @@ class MovesTo(Worded, frozen=True, tag="moves_to", omit_defaults=True):
             "Platz {seat}{at} wechselt{chips} an Tisch {table}, Platz {to_seat}",
         )
         chips = Words("", "") if self.chips is None else Words(f", with {self.chips}", f" mit {self.chips}")
-        return told(moves, seat=self.seat, at=_at(self.from_table), table=self.table, to_seat=self.to_seat, chips=chips)
+        return filled(
+            moves, seat=self.seat, at=_at(self.from_table), table=self.table, to_seat=self.to_seat, chips=chips
+        )

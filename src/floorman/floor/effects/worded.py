@@ -25,13 +25,13 @@ class Worded(Struct, frozen=True):
     @property
     def words(self) -> Words:
         """The effect in a few words."""
-        return told(self.WORDS, **{name: getattr(self, name) for name in self.__struct_fields__})
+        return filled(self.WORDS, **{name: getattr(self, name) for name in self.__struct_fields__})
 
 
-def told(words: Words, **facts: object) -> Words:
+def filled(words: Words, **facts: object) -> Words:
     """Words with the facts that stand in braces; a fact that is `Words` itself is told in each language.
 
-    >>> told(Words("seat {seat} gets {what}", "Platz {seat} bekommt {what}"), seat=3, what=cards_counted(1)).de
+    >>> filled(Words("seat {seat} gets {what}", "Platz {seat} bekommt {what}"), seat=3, what=cards_counted(1)).de
     'Platz 3 bekommt 1 Karte'
     """
 

@@ -88,8 +88,17 @@ def with_fact(facts: dict[str, Any], path: str, value: Any) -> dict[str, Any]:
     return {**facts, name: with_fact(facts.get(name) or {}, rest, value) if rest else value}
 
 
-def blamed(answers: Sequence[FactAnswer], error: SituationError) -> tuple[FactAnswer, ...]:
-    """The answers without the one to ask for again: the fact that was passed over and is missed, or else the last."""
+def blamed(
+    answers: Sequence[FactAnswer], error: SituationError, *, is_heard_again: bool = False
+) -> tuple[FactAnswer, ...]:
+    """The answers without the one to ask for again: the fact that was passed over and is missed, or else the last.
+
+    Where the same refusal is heard again, whatever came last is not what is wrong: the fact it speaks of is asked for.
+    """
+    if is_heard_again:
+        for place, answer in enumerate(answers):
+            if place and answer.path and is_spoken_of(answer.path, error.field):
+                return *answers[:place], *answers[place + 1 :]
     for place, answer in enumerate(answers):
         is_passed_over = not answer.value and answer.value is not False
         if place and answer.path and is_passed_over and is_spoken_of(answer.path, error.field):

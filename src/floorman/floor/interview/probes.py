@@ -20,6 +20,7 @@ _TIMES: Final = (1, 2, 3, 10, 30, 60, 61, 120, 300, 600, 3600)
 _CARDS: Final = ("As Kd", "7c 2h", "Qs Qh", "Ah Kh Qh Jh Th")
 _AMOUNTS: Final = 9
 _BETWEEN: Final = 3
+_WITHOUT_CHIPS: Final = ("fold", "check")
 _AROUND: Final = 4  # of the numbers stated, in the order they were
 
 
@@ -171,7 +172,7 @@ def _rows(fact: Fact, stated: Known) -> Iterator[list[dict[str, Any]]]:
     choices = next((each for each in inner if each.kind == "choice" and each.is_required), None)
     most = max(stated.amounts, default=100)
     for said in choices.values if choices else ("",):
-        for amount in (most, 2 * most):
+        for amount in (0,) if said in _WITHOUT_CHIPS else (most, 2 * most):
             row = []
             for seat in _others(stated)[:3]:
                 row.append(_filled(inner, Known((amount,), (seat,)), choices.name if choices else "", said))

@@ -12,6 +12,7 @@ from itertools import combinations, product
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from floorman.errors import SituationError
 from floorman.floor import wording
@@ -32,9 +33,11 @@ if TYPE_CHECKING:
     from floorman.rulebook import Rulebook, Shelf
 
 _WHICH: Final = Words("what is it about", "worum geht es")
-_ALSO: Final = Words("did any of this happen", "war etwas davon der Fall")
+_ALSO: Final = Words("does any of this come into it", "spielt etwas davon eine Rolle")
 _OFTEN: Final = ("HandStart.riffle_s", "HandStart.announced_s")  # what need not be, and mostly is
-_TRIES: Final = 8000  # rulings tried for facts that decide only together: a fraction of a second
+_UNKNOWN: Final = ("yes_no", "choice", "chips", "number")
+"""Where no answer says that nobody knows; of a seat it says that there is none."""
+_TRIES: Final = 60_000  # rulings tried for facts that decide only together: a second at most, and mostly a tenth of it
 
 
 class Choice(Struct, frozen=True, omit_defaults=True):
@@ -115,6 +118,7 @@ class _Inquiry:
         self._book, self._hand, self._shelf = book, hand, shelf
         self._facts: dict[str, Any] = {}
         self._settled: set[str] = set()
+        self._unknown: set[str] = set()
         self._wanted: list[str] = []
         self._tag = ""
         if answers:
@@ -131,14 +135,18 @@ class _Inquiry:
                 fact = fact_at(self._kind, path)
                 if not applies or fact.kind == "yes_no":
                     self._settle(path, fact.default if not applies else not fact.default)
+                    self._unknown.discard(path)  # whoever was offered it says that it does not come into it
                 else:
                     self._wanted.append(path)
 
     def _settle(self, path: str, value: Any) -> None:
+        fact = fact_at(self._kind, path)
         self._settled.add(path)
         if path in self._wanted:
             self._wanted.remove(path)
-        if value is not None and value != fact_at(self._kind, path).default:
+        elif value is None and fact.kind in _UNKNOWN:
+            self._unknown.add(path)
+        if value is not None and value != fact.default:
             self._facts = with_fact(self._facts, path, value)
 
     # ---- the next question ----
@@ -170,14 +178,17 @@ class _Inquiry:
                     return self._question(towards, is_needed=True)
                 raise ruling
             if named.fact.kind != "facts":
-                is_needed = named.fact.default not in ([], "") or not self._can_do_without(named, ruling)
-                return self._question(named, is_needed=is_needed)
+                is_missed = not self._can_do_without(named, ruling)
+                asked = self._question(named, is_needed=is_missed or named.fact.default not in ([], ""))
+                # What was refused just now is not offered as the usual answer.
+                return replace(asked, default=None) if is_missed and asked.is_needed else asked
             self._facts = with_fact(self._facts, named.path, {})  # a part that is needed is asked for fact by fact
 
     def _settled_by(self, untried: Iterable[str]) -> Settled:
         situation = self._trial.situation(self._facts)
         granted = tuple(self._called(path, wording.name(fact_at(self._kind, path))) for path in untried)
-        ruling = rule(situation, self._book, self._hand, shelf=self._shelf, told=self._settled)
+        settled = self._settled - self._unknown
+        ruling = rule(situation, self._book, self._hand, shelf=self._shelf, settled=settled)
         return Settled(situation, ruling, granted)
 
     def _needed(self, kind: type[Struct], facts: dict[str, Any], prefix: str) -> Iterator[OpenFact]:
@@ -248,8 +259,9 @@ class _Inquiry:
                         waiting += [] if paths in with_third else [(tried, (*several, third), (third,))]
                         with_third.add(paths)
                 elif ruled.outcome != base.outcome:
-                    # What somebody did comes before how it was done.
-                    return [next((each for each in several if each.fact.is_silent), several[0])], ()
+                    # What somebody did comes before how it was done, and the button once there is something to divide.
+                    first_asked = min(several, key=lambda each: (each.fact.name == "button", not each.fact.is_silent))
+                    return [first_asked], ()
         return [], tuple(dict.fromkeys(each.path for _, several, _ in waiting for each in several))
 
     def _can_do_without(self, missed: OpenFact, base: SituationError) -> bool:
@@ -297,20 +309,30 @@ class _Inquiry:
         return called(self._kind, path, words)
 
     def _question(self, asked: OpenFact, base: Ruling | None = None, *, is_needed: bool = False) -> Question:
-        fact = asked.fact
+        fact, may_be_none = asked.fact, self._may_be_none(asked)
         return Question(
             path=asked.path,
             kind=fact.kind,
             words=self._called(asked.path, wording.name(fact)),
             choices=tuple(Choice(value, wording.value(fact, value)) for value in fact.values),
-            default=fact.default,
-            is_needed=is_needed,
+            default=[] if may_be_none else fact.default,
+            is_needed=is_needed and not may_be_none,
             least=fact.least,
             most=fact.most,
             why=_why(asked, base),
             part=fact.part.__name__ if fact.part else "",
             hint=wording.hint(fact),
         )
+
+    def _may_be_none(self, asked: OpenFact) -> bool:
+        """Whether “none at all” is an answer to what somebody did, which leaving it out is not."""
+        if not asked.fact.is_acts or asked.fact.default is not None or asked.path in self._settled:
+            return False
+        facts = with_fact(self._facts, asked.path, [])
+        for other in self._needed(self._kind, facts, ""):
+            if other.path != asked.path:
+                facts = with_fact(facts, other.path, first(other.fact, known(self._kind, facts)))
+        return isinstance(self._rule(facts), Ruling)
 
 
 def _offered(value: Any) -> list[tuple[str, bool]]:

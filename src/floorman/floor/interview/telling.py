@@ -8,8 +8,9 @@ import msgspec
 
 from floorman.floor import wording
 from floorman.floor.effects import Acts, Sentence
-from floorman.floor.effects.worded import seats_listed, told
+from floorman.floor.effects.worded import filled, seats_listed
 from floorman.floor.interview.facts import Fact, facts_of
+from floorman.floor.ruling import floor_decides
 from floorman.floor.situations.spot import Acted
 from floorman.text.money import money
 from floorman.text.words import Words
@@ -25,9 +26,13 @@ _YES: Final = Words("yes", "ja")
 _NO: Final = Words("no", "nein")
 _NOTHING: Final = Words("nothing", "nichts")
 _NONE: Final = Words("none", "keine")
-_SEVERAL: Final = ("pile", "piles", "numbers", "places", "choices", "list")
+_SEVERAL: Final = ("pile", "piles", "numbers", "places", "choices", "list", "cards")
+_UNSAID: Final = Words("not stated", "keine Angabe")
+NOBODY: Final = Words("nobody", "niemand")
 _NEXT: Final = Words("then", "dann")
 _NUMBERS: Final = ("chips", "number")
+_SOMEWHERE: Final = ("button ", "seat", "the clock ", "first card ")
+"""How the names of seats begin that are one in any case, known or not."""
 _PREPOSITIONS: Final = (" by", " to", " um", " auf")
 
 
@@ -69,8 +74,7 @@ def ways_in_words(effects: Sequence[Effect], options: Sequence[Option]) -> Words
     always = effect_words(effects)
     if not options:
         return always
-    choices = _joined([effect_words(option.effects) for option in options], " / ")
-    decides = Words(f"the floor decides: {choices.en}", f"die Turnierleitung entscheidet: {choices.de}")
+    decides = floor_decides(effect_words(option.effects) for option in options)
     return _joined([always, decides], "; ") if effects else decides
 
 
@@ -130,7 +134,11 @@ def value_words(fact: Fact, value: Any) -> Words:
 
 def none_of(kind: str, name: Words) -> Words:
     """That there is none of a fact, as it fits its name: “actions so far: none”, “what was done since: nothing”."""
-    return _NOTHING if name.en.lower().startswith("what ") or kind not in _SEVERAL else _NONE
+    if name.en.lower().startswith("what ") or kind == "text":
+        return _NOTHING
+    if kind in _SEVERAL:
+        return _NONE
+    return NOBODY if kind == "seat" and not name.en.startswith(_SOMEWHERE) else _UNSAID
 
 
 def _part(part: type[msgspec.Struct], value: dict[str, Any]) -> Words:
@@ -160,7 +168,7 @@ def _item(part: type[msgspec.Struct], value: dict[str, Any]) -> Words:
         for fact in facts_of(part)
         if not fact.is_required and value.get(fact.name, fact.default) != fact.default
     ]
-    told_row = told(row, **needed)
+    told_row = filled(row, **needed)
     return _joined([told_row, _joined(more, ", ")], " (", ")") if more else told_row
 
 

@@ -66,7 +66,7 @@ class Trial(NamedTuple):
             raise SituationError(path, Words(what.en, what.de)) from None
 
     def unstated(
-        self, facts: dict[str, Any], told: Collection[str], *, with_parts: bool = False
+        self, facts: dict[str, Any], settled: Collection[str], *, with_parts: bool = False
     ) -> Iterator[tuple[str, Fact]]:
         """The facts that need not be stated and were not, nor *told* otherwise; what a hand tells is among them *with_parts*."""
         is_at_hand = self.hand is not None and not with_parts
@@ -74,14 +74,16 @@ class Trial(NamedTuple):
         yield from (
             (path, fact)
             for path, fact in _unstated_in(self.kind, facts, "", with_parts=with_parts)
-            if path not in told and path not in at_hand and not (is_at_hand and path.startswith("spot."))
+            if path not in settled and path not in at_hand and not (is_at_hand and path.startswith("spot."))
         )
 
-    def deciding(self, facts: dict[str, Any], told: Collection[str], base: Ruling | SituationError) -> list[OpenFact]:
+    def deciding(
+        self, facts: dict[str, Any], settled: Collection[str], base: Ruling | SituationError
+    ) -> list[OpenFact]:
         """The unstated facts of which some value changes the ruling, or leads to one at all."""
         stated = known(self.kind, facts)
         found = []
-        for path, fact in self.unstated(facts, told):
+        for path, fact in self.unstated(facts, settled):
             rulings: dict[Any, tuple[Ruling, Any]] = {}
             for value in probes(fact, stated):
                 ruling = self.rule(with_fact(facts, path, value))

@@ -78,7 +78,7 @@ class PenaltyLifted(Struct, frozen=True, tag="penalty_lifted", omit_defaults=Tru
 
 
 class OffenceWithdrawn(Struct, frozen=True, tag="offence_withdrawn", omit_defaults=True):
-    """An offence turned out to be none; it stays on record and no longer counts, nor does its penalty."""
+    """An offence turned out not to be one; it stays on record and no longer counts, nor does its penalty."""
 
     case: int
     at: int
@@ -252,7 +252,7 @@ def lift(record: PenaltyRecord, number: int, *, at: int, by: str, reason: str) -
 
 
 def withdraw(record: PenaltyRecord, number: int, *, at: int, by: str, reason: str) -> tuple[Event, ...]:
-    """Take an offence back that was none, with its penalty; both stay on record.
+    """Take back an offence that was not one, with its penalty; both stay on record.
 
     Raises:
         SituationError: there is no such case, or no reason.

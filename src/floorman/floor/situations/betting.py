@@ -26,7 +26,7 @@ class Said(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
     is_exact: bool = True
     """False for a number that could mean several sums, as “five” for 500 or 5000."""
     text: Text = ""
-    """The very word, where it is none of the official ones; the book may know it."""
+    """The very word, where it is not one of the official ones; the book may know it."""
     read_as: Word | None = None
     """What the floor takes an unknown word to mean."""
     is_clear: bool = True

@@ -47,8 +47,8 @@ class FlawedDeal(Struct, frozen=True, kw_only=True, tag="flawed_deal", forbid_un
     """Whether the seat that got cards belongs to an absent or penalised player or a ghost: then it is dealt in."""
     is_identifiable: bool = True
     """Whether it is clear which card is the surplus one."""
-    since: Since = ()
-    """The actions of the hand so far, in order."""
+    since: Since | None = None
+    """The actions of the hand so far; empty for none at all."""
 
 
 class CardCount(Struct, frozen=True, kw_only=True, tag="card_count", forbid_unknown_fields=True, omit_defaults=True):
@@ -68,8 +68,8 @@ class CardCount(Struct, frozen=True, kw_only=True, tag="card_count", forbid_unkn
     """Whether the missing or surplus card can still be given where it belongs."""
     chips_in: Chips = 0
     """What the player has in the pot."""
-    since: Since = ()
-    """The actions of the hand so far, in order."""
+    since: Since | None = None
+    """The actions of the hand so far; empty for none at all."""
 
 
 class BoardMistake(
@@ -89,8 +89,8 @@ class BoardMistake(
     """The card that was drawn at random, once it is."""
     players_acted: Annotated[int, Meta(ge=0, le=10)] | None = None
     """How many have acted since the cards were turned up; not needed where *since* tells."""
-    since: Since = ()
-    """What was done since the cards were turned up."""
+    since: Since | None = None
+    """What was done since the cards were turned up; empty for nothing."""
     before: Since | None = None
     """The actions of the hand before that, where a misdeal may still be possible; empty for none at all."""
 

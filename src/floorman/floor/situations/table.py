@@ -13,7 +13,7 @@ from floorman.floor.situations.spot import Chips, Seat
 Seconds = Annotated[int, Meta(ge=0, le=86_400)]
 Table = Annotated[int, Meta(ge=1, le=10_000)]
 Where = Literal["in_the_chair", "within_reach_of_chair", "at_the_table", "away"]
-"""How far somebody is from the own chair."""
+"""How far somebody is from their chair."""
 Kind = Literal["tournament", "satellite", "sit_and_go", "cash"]
 
 
@@ -121,8 +121,8 @@ class WrongButton(
     """The seat it belongs to."""
     is_dealt: bool = True
     """Whether a hand was dealt with it; False between hands."""
-    since: Since = ()
-    """The actions of the hand so far, in order."""
+    since: Since | None = None
+    """The actions of the hand so far; empty for none at all."""
 
 
 class NewSeat(Struct, frozen=True, kw_only=True, tag="seat_taken", forbid_unknown_fields=True, omit_defaults=True):
@@ -161,7 +161,7 @@ class TableBroken(
 
 
 class Misplaced(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Somebody who plays in another seat than the own one."""
+    """Somebody who plays in a seat that is not theirs."""
 
     table: Table
     """The table the player sits at."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, get_args
 
 from floorman.floor import wording
 from floorman.floor.interview.facts import all_types, facts_of
-from floorman.floor.situations.betting import Word
+from floorman.floor.situations.betting import Said, Word
 
 if TYPE_CHECKING:
     from msgspec import Struct
@@ -55,7 +55,11 @@ def described(schema: dict[str, Any]) -> dict[str, Any]:
             properties[fact.name]["description"] = _description(kinds[name], fact)
             if unit := unit_of(fact):
                 properties[fact.name]["unit"] = unit
-    schema["$defs"]["Wager"]["properties"]["said"]["anyOf"].append({"enum": sorted(get_args(Word))})
+    # In short, as a document may have it: an official word, any other words, or the number spoken.
+    short = ({"enum": sorted(get_args(Word))}, {"type": "string", "maxLength": 80}, {"type": "integer", "minimum": 1})
+    said = schema["$defs"]["Wager"]["properties"]["said"]
+    said["anyOf"] += short
+    said["unit"] = unit_of(next(fact for fact in facts_of(Said) if fact.name == "amount"))
     return schema
 
 

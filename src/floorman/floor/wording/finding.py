@@ -85,7 +85,7 @@ class Index:
         return [found for found in near if found.is_close or not near[0].is_close]
 
     def _fits(self, variants: Sequence[str]) -> Fits:
-        """How well a typed word fits each known one; once it is one itself, it is no other's beginning."""
+        """How well a typed word fits each known one; once it is one itself, it is not the beginning of another."""
         first, *pairs = variants
         fits = {stem: fit for stem in self._known if (fit := _fit(first, stem))}
         fits |= {pair: _EXACT for pair in pairs if pair in self._known}

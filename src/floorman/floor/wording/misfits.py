@@ -49,7 +49,12 @@ def misfit(fact: Fact | None, error: msgspec.ValidationError, kind: type[msgspec
     if fact and fact.values:
         return _choices(fact.values, Words("the choices are", "das gibt es hier nicht; es gibt"))
     if length := _LENGTH.search(text):
-        return _bounded(length[1], f"{length[2]} of them", f"{length[2]} davon")
+        how, many = length.groups()
+        return (
+            Words(f"it takes at least {many}", f"es braucht mindestens {many}")
+            if how == ">="
+            else _bounded(how, many, many)
+        )
     if limit := _LIMIT.search(text):
         return _bounded(limit[1], limit[2], limit[2])
     if "matching regex" in text:

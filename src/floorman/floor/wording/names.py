@@ -30,7 +30,7 @@ NAMES: Final[dict[str, Words]] = {
     # parts
     "Spot.bet": Words("bet to match", "zu bezahlender Einsatz"),
     "Spot.raised_by": Words("last raise went up by", "letzte Erhöhung um"),
-    "Spot.in_front": Words("own chips already in front", "eigene Chips, die schon davor liegen"),
+    "Spot.in_front": Words("own chips already in front", "eigene Chips, die schon vorn liegen"),
     "Spot.stack": Words("chips behind before acting", "Stack vor der Aktion"),
     "Spot.players": Words("players with cards", "Spieler mit Karten"),
     "Acted.action": Words("action", "Aktion"),
@@ -87,24 +87,20 @@ NAMES: Final[dict[str, Words]] = {
     ),
     "KilledBet.by": Words("who swept or threw the hand away", "wer die Hand eingezogen oder weggeworfen hat"),
     "CardsGone.how": Words("how the cards went", "wie die Karten weggekommen sind"),
-    "CardsGone.other": Words("they fell onto the cards of seat", "sie fielen auf die Karten von Platz"),
+    "CardsGone.other": Words("the cards fell onto those of seat", "die Karten fielen auf die von Platz"),
     "CardsGone.uncalled_of_other": Words("uncalled part of that seat's bet", "nicht bezahlter Teil des Einsatzes dort"),
     # dealing
     "FlawedDeal.flaw": Words("what went wrong", "was schiefgegangen ist"),
     "FlawedDeal.order": Words(
         "seats in the order of the deal, button last", "Plätze in der Reihenfolge des Gebens, Button zuletzt"
     ),
-    "FlawedDeal.cards": Words(
-        "cards in question, by their place in the deck", "betroffene Karten nach ihrer Stelle im Deck"
-    ),
-    "FlawedDeal.by": Words("who exposed them", "wer sie aufgedeckt hat"),
+    "FlawedDeal.cards": Words("cards in question", "betroffene Karten"),
+    "FlawedDeal.by": Words("who exposed the cards", "wer die Karten aufgedeckt hat"),
     "FlawedDeal.since": Words("actions of the hand so far", "bisherige Aktionen der Hand"),
     "CardCount.cards": Words("cards held", "Karten des Spielers"),
     "CardCount.since": Words("actions of the hand so far", "bisherige Aktionen der Hand"),
     "BoardMistake.mistake": Words("what went wrong", "was schiefgegangen ist"),
-    "BoardMistake.cards": Words(
-        "cards turned up, by their place in the deck", "aufgedeckte Karten nach ihrer Stelle im Deck"
-    ),
+    "BoardMistake.cards": Words("cards turned up", "aufgedeckte Karten"),
     "BoardMistake.drawn": Words("card drawn at random", "zufällig gezogene Karte"),
     "BoardMistake.players_acted": Words("players who have acted since", "Spieler, die seither gehandelt haben"),
     "BoardMistake.since": Words("what was done since", "was seither getan wurde"),
@@ -134,15 +130,17 @@ NAMES: Final[dict[str, Words]] = {
     # showdown
     "Tabled.shown": Words("cards open", "offene Karten"),
     "Tabled.lie": Words("where the cards are", "wo die Karten sind"),
-    "Tabled.taken_by": Words("who threw them away or took them in", "wer sie weggelegt oder eingezogen hat"),
+    "Tabled.taken_by": Words(
+        "who threw the cards away or took them in", "wer die Karten weggelegt oder eingezogen hat"
+    ),
     "Reading.board": Words("board", "Board"),
     "Reading.shown": Words("open hands", "offene Hände"),
     "Reading.miscalled_by": Words("miscalled by seat", "falsch angesagt hat Platz"),
-    "ShownTo.who": Words("who saw them", "wer sie gesehen hat"),
-    "ShownTo.asked_by": Words("also asked for by seat", "sehen will sie auch Platz"),
-    "SeeRequest.seat": Words("asked for by seat", "sehen will sie Platz"),
+    "ShownTo.who": Words("who saw the cards", "wer die Karten gesehen hat"),
+    "ShownTo.asked_by": Words("the cards are also asked for by seat", "sehen will die Karten auch Platz"),
+    "SeeRequest.seat": Words("the hand is asked for by seat", "sehen will die Hand Platz"),
     "SeeRequest.of": Words("hand of seat", "Hand von Platz"),
-    "Dispute.about": Words("about", "worum es geht"),
+    "Dispute.about": Words("what is challenged", "was beanstandet wird"),
     "Dispute.next_hand": Words("the next hand", "die nächste Hand"),
     "Dispute.since": Words("actions in the next hand", "Aktionen der nächsten Hand"),
     "Dispute.seconds_into_break": Words(
@@ -189,12 +187,12 @@ NAMES: Final[dict[str, Words]] = {
     "Offence.language": Words("language spoken", "gesprochene Sprache"),
     "Offence.protectors": Words("card protectors, if nothing else", "Card Protectors, wenn sonst nichts"),
     "NutsNotBet.action": Words("what the player did", "was der Spieler tat"),
-    "PriorOffences.offences": Words("offences on record", "Verstöße im Protokoll"),
-    "PriorOffences.given": Words("penalties given", "verhängte Strafen"),
+    "PriorOffences.offences": Words("earlier offences by kind", "frühere Verstöße nach ihrer Art"),
+    "PriorOffences.given": Words("earlier penalties", "frühere Strafen"),
     "Sentence.sanction": Words("penalty", "Strafe"),
     "Sentence.count": Words("how many", "wie viele"),
     "FlawedDeal.seat": Words("seat in question", "betroffener Platz"),
-    "BadDeck.kept_quiet": Words("concealed by seat", "verschwiegen hat es Platz"),
+    "BadDeck.kept_quiet": Words("fault concealed by seat", "den Fehler verschwiegen hat Platz"),
     "CardsUnclear.cards": Words("cards it could be", "Karten, die in Frage kommen"),
     "CardsUnclear.drawn": Words("card drawn at random", "zufällig gezogene Karte"),
     "DeckCheck.cards": Words("cards counted", "gezählte Karten"),
@@ -217,24 +215,24 @@ NAMES: Final[dict[str, Words]] = {
     "SplitPot.top_cards": Words("highest card of each winner", "höchste Karte jedes Gewinners"),
     "Dispute.to_seat": Words("the chips belong to seat", "gehören sollen die Chips Platz"),
     "ClockAsked.seat": Words("the clock would be on seat", "es überlegt Platz"),
-    "ClockAsked.by": Words("who asks for it", "wer sie verlangt"),
-    "ClockAsked.by_seat": Words("asked for by seat", "verlangt hat sie Platz"),
+    "ClockAsked.by": Words("who asks for the clock", "wer die Uhr verlangt"),
+    "ClockAsked.by_seat": Words("the clock is asked for by seat", "die Uhr verlangt Platz"),
     "ClockAsked.where": Words("where that player is", "wo dieser Spieler ist"),
     "ClockAsked.thought_s": Words("seconds of thinking so far", "bisherige Bedenkzeit in Sekunden"),
     "ClockOver.elapsed_s": Words("seconds since the clock was called", "Sekunden seit dem Start der Uhr"),
     "Absent.where": Words(
         "where the player was when the last card was dealt", "wo der Spieler bei der letzten Karte war"
     ),
-    "Absent.back": Words("when the player came back", "wann er zurückkam"),
+    "Absent.back": Words("when the player came back", "wann der Spieler zurückkam"),
     "Absent.blind": Words("blind due from the seat", "fälliger Blind des Platzes"),
     "Absent.ante": Words("ante due from the seat", "fälliges Ante des Platzes"),
     "Absent.live": Words("other seats with live hands", "andere Plätze mit lebender Hand"),
     "Left.where": Words("where the player is", "wo der Spieler ist"),
-    "FloorCalled.about": Words("about", "worum es geht"),
+    "FloorCalled.about": Words("what the floor is called for", "warum die Turnierleitung gerufen wird"),
     "FloorCalled.seconds_left": Words("seconds left on the clock", "verbleibende Sekunden der Uhr"),
-    "WrongButton.lies": Words("it lies at seat", "er liegt auf Platz"),
-    "WrongButton.belongs": Words("it belongs to seat", "er gehört auf Platz"),
-    "NewSeat.why": Words("why", "warum"),
+    "WrongButton.lies": Words("the button lies at seat", "der Button liegt auf Platz"),
+    "WrongButton.belongs": Words("the button belongs to seat", "der Button gehört auf Platz"),
+    "NewSeat.why": Words("what brought the player there", "warum der Spieler dorthin kommt"),
     "NewSeat.small_blind": Words("small blind at seat", "Small Blind auf Platz"),
     "NewSeat.big_blind": Words("big blind at seat", "Big Blind auf Platz"),
     "TableBroken.free": Words(
@@ -249,7 +247,9 @@ NAMES: Final[dict[str, Words]] = {
     "HandStart.old": Words("old level", "altes Level"),
     "HandStart.new": Words("new level", "neues Level"),
     "HandStart.clock_zero_s": Words("second at which the level ran out", "Sekunde, in der das Level ablief"),
-    "HandStart.announced_s": Words("second of the announcement", "Sekunde der Ansage"),
+    "HandStart.announced_s": Words(
+        "second at which the new level was announced", "Sekunde, in der das neue Level angesagt wurde"
+    ),
     "HandStart.riffle_s": Words("second of the first shuffle", "Sekunde des ersten Mischens"),
     "HandStart.shuffler_s": Words(
         "second the shuffling machine was started", "Sekunde, in der die Mischmaschine startete"
@@ -279,11 +279,11 @@ NAMES: Final[dict[str, Words]] = {
     "OldChips.chip": Words("chip that was taken out", "Chip, der aus dem Spiel ist"),
     "OldChips.count": Words("number of such chips", "Anzahl solcher Chips"),
     "FoundChips.chips": Words("chips found", "gefundene Chips"),
-    "FoundChips.owner": Words("beyond doubt the chips of seat", "zweifelsfrei gehören sie Platz"),
+    "FoundChips.owner": Words("beyond doubt the chips of seat", "die Chips gehören zweifelsfrei Platz"),
     "RebuyAnnounced.chips": Words("chips of the rebuy", "Chips des Re-Buys"),
     "RebuyAnnounced.announced": Words("when it was announced", "wann es angesagt wurde"),
     "RebuyAnnounced.lost": Words("chips lost to the winner", "an den Gewinner verlorene Chips"),
-    "RebuyAnnounced.winner": Words("won by seat", "gewonnen hat sie Platz"),
+    "RebuyAnnounced.winner": Words("hand won by seat", "die Hand gewonnen hat Platz"),
     "LateEntry.ghost_stack": Words("stack kept for a latecomer (ghost)", "Stack des Ghost Players"),
     "LateEntry.levels_over": Words("levels that are over", "abgelaufene Levels"),
 }

@@ -103,8 +103,8 @@ OF_TABLE: Final[dict[str, tuple[Words, Words]]] = {
         Words("the turn has not come to the seat", "der Platz ist noch nicht an der Reihe"),
     ),
     "is_offered": (
-        Words("the event allows it now", "im Turnier ist es jetzt möglich"),
-        Words("the event does not allow it now", "im Turnier ist es jetzt nicht möglich"),
+        Words("the event allows it now", "das Turnier lässt es jetzt zu"),
+        Words("the event does not allow it now", "das Turnier lässt es jetzt nicht zu"),
     ),
     "LateEntry.has_entered": (
         Words("the player had entered before the start", "der Spieler war vor Turnierbeginn angemeldet"),

@@ -21,23 +21,25 @@ TITLES: Final[dict[str, tuple[Words, Words]]] = {
         Words("chips put forward or words said in turn", "Chips oder Ansage des Spielers, der an der Reihe ist"),
         Words(
             "bet, raise, call, bets, string bet, string raise, one chip rule, oversized chip, single chip, silent "
-            "chip, overchip, announcement, verbal declaration, verbal is binding, verbal bet, said raise, said "
-            "call, unclear amount, betting line, over the line, overlaps line, chip on the line, chips across the "
-            "line, forward motion, motion, change, expected change, asked for change, undercall, min raise, fifty "
-            "percent rule, 50 percent, half raise, pump fake, all-in announced, said all-in, tapped the table, "
-            "multiple chips, all-in, chip, line, raise in two steps, two motions, minimum raise, minraise, "
-            "min-raise, waiting for change, nodded, gesture, check, silent raise, raise without announcement, "
-            "called but put in a raise, overbet, big chip, said raise or call, all-in said but not pushed",
+            "chip, overchip, announcement, verbal declaration, verbal is binding, verbal bet, said raise, said call, "
+            "unclear amount, betting line, over the line, overlaps line, chip on the line, chips across the line, "
+            "forward motion, motion, change, expected change, asked for change, undercall, min raise, fifty percent "
+            "rule, 50 percent, half raise, pump fake, all-in announced, said all-in, tapped the table, multiple "
+            "chips, all-in, chip, line, raise in two steps, two motions, minimum raise, minraise, min-raise, waiting "
+            "for change, nodded, gesture, check, silent raise, raise without announcement, called but put in a raise,"
+            " overbet, big chip, said raise or call, all-in said but not pushed, misclick, misclicked, wrong chip by "
+            "mistake, grabbed the wrong chip",
             "Einsatz, Erhöhung, Ansage, Bezahlen, Stringbet, String Raise, nachgeschoben, nachgelegt, in zwei "
-            "Bewegungen, zweimal gesetzt, in mehreren Schüben, einzelner Chip, ein Chip, großer Chip, zu großer "
-            "Chip, hoher Chip, Überchip, Chip-Regel, Jeton, Linie, Setzlinie, Chip auf der Linie, Chip über die "
-            "Linie, Chips über der Linie, Einsatzlinie, Wechselgeld, herausgeben, Retourgeld, Ansage gilt, mündlich "
+            "Bewegungen, zweimal gesetzt, in mehreren Schüben, einzelner Chip, ein Chip, großer Chip, zu großer Chip,"
+            " hoher Chip, Überchip, Chip-Regel, Jeton, Linie, Setzlinie, Chip auf der Linie, Chip über die Linie, "
+            "Chips über der Linie, Einsatzlinie, Wechselgeld, herausgeben, Retourgeld, Ansage gilt, mündlich "
             "angesagt, falsch angesagt, unklare Ansage, undeutlich gesagt, zu wenig erhöht, Mindesterhöhung, halbe "
             "Erhöhung, 50-Prozent-Regel, vorgezuckt, angetäuscht, All-in gesagt, All-in angesagt, auf den Tisch "
             "geklopft, Chips zurückgezogen, All-in, Chip, nur ein Chip, in zwei Schritten, genickt, Handzeichen, "
             "Geste, klopfen, geklopft, ohne Ansage, Erhöhung ohne Ansage, Chip ohne Ansage, angesagt, Raise, Call, "
             "Bet, Minraise, Minimum, Erhöhung angesagt, angesagt und anders gesetzt, Check geklopft, halber Pot, "
-            "All-in gesagt aber nicht geschoben, sagt All-in",
+            "All-in gesagt aber nicht geschoben, sagt All-in, verklickt, Missclick, Misclick, falschen Chip erwischt,"
+            " ein Tausender",
         ),
     ),
     "out_of_turn": (
@@ -49,7 +51,7 @@ TITLES: Final[dict[str, tuple[Words, Words]]] = {
             "außer der Reihe, nicht an der Reihe, nicht dran, war nicht dran, zu früh dran, zu früh gesetzt, zu "
             "früh gehandelt, vor der Zeit, vorgegriffen, falsche Reihenfolge beim Setzen, vorschnell, Out of Turn, "
             "Reihe, vorher gesetzt, vor ihm gesetzt, vorzeitig gesetzt, dazwischengeredet, zu früh gecheckt, zu "
-            "früh gefoldet, drangekommen vor der Reihe",
+            "früh gefoldet, drangekommen vor der Reihe, zu früh gepasst, zu früh bezahlt, zu früh erhöht",
         ),
     ),
     "skipped": (
@@ -88,9 +90,10 @@ TITLES: Final[dict[str, tuple[Words, Words]]] = {
         Words(
             "underbet, underraise, undercall, bet too small, raise too small, raise was too low, illegal raise "
             "accepted, call too small, incorrect bet, insufficient raise noticed later, too small, below the "
-            "minimum, raise below the minimum",
+            "minimum, raise below the minimum, bet too much, too much, above the cap, cap",
             "Einsatz zu klein, Erhöhung zu niedrig, Erhöhung zu klein, zu wenig bezahlt, zu wenig gesetzt, falscher "
-            "Einsatz, ungültige Erhöhung akzeptiert, zu klein, zu wenig, unter dem Minimum, unter Mindesteinsatz",
+            "Einsatz, ungültige Erhöhung akzeptiert, zu klein, zu wenig, unter dem Minimum, unter Mindesteinsatz, zu "
+            "viel gesetzt, zu viel erhöht, mehr als erlaubt, über dem Maximum",
         ),
     ),
     "pot_miscount": (
@@ -214,12 +217,13 @@ TITLES: Final[dict[str, tuple[Words, Words]]] = {
             "seat, dealer mistake, dealer error, card face up in the deck, exposed, card face up, flipped card, two "
             "hands to one seat, no cards dealt to a seat, hole card exposed, not shuffled, dealer did not shuffle, "
             "forgot to shuffle",
-            "Misdeal, vergeben, Karten vergeben, Fehldeal, falsch ausgeteilt, falsch gegeben, Gebefehler, "
-            "Gebfehler, Karte aufgedeckt, aufgedeckte Karte, Karte umgedreht, Karte offen, Karte beim Geben "
-            "gesehen, Karte geflasht, an den falschen Platz gegeben, Spieler beim Geben ausgelassen, Karten neu "
-            "geben, Karte verkehrt im Deck, Dealerfehler, Fehler beim Geben, Fehler des Dealers, Fehler beim "
-            "Austeilen, aufgedeckt, offene Karte, Ass umgedreht, Karte offen im Deck, keine Karten bekommen, Karten "
-            "vertauscht, vertauscht, umgedreht, Austeilen, nicht gemischt, Mischen vergessen, Karte verkehrt herum",
+            "Misdeal, vergeben, Karten vergeben, Fehldeal, falsch ausgeteilt, falsch gegeben, Gebefehler, Gebfehler, "
+            "Karte aufgedeckt, aufgedeckte Karte, Karte umgedreht, Karte offen, Karte beim Geben gesehen, Karte "
+            "geflasht, an den falschen Platz gegeben, Spieler beim Geben ausgelassen, Karten neu geben, Karte "
+            "verkehrt im Deck, Dealerfehler, Fehler beim Geben, Fehler des Dealers, Fehler beim Austeilen, "
+            "aufgedeckt, offene Karte, Ass umgedreht, Karte offen im Deck, keine Karten bekommen, Karten vertauscht, "
+            "vertauscht, umgedreht, Austeilen, nicht gemischt, Mischen vergessen, Karte verkehrt herum, aufgeblitzt, "
+            "Karte aufgeblitzt",
         ),
     ),
     "card_count": (
@@ -254,11 +258,11 @@ TITLES: Final[dict[str, tuple[Words, Words]]] = {
         Words(
             "fouled deck, bad deck, incomplete deck, duplicate card, two aces of spades, marked card, card missing "
             "from the deck, same card twice, damaged card, bent card, joker in the deck, deck, missing card in the "
-            "deck, defective deck, 51 cards, 53 cards",
+            "deck, defective deck, 51 cards, 53 cards, bent, torn",
             "unvollständiges Deck, Deck unvollständig, Karte doppelt, doppelte Karte, zwei gleiche Karten, "
             "gezeichnete Karte, markierte Karte, geknickte Karte, beschädigte Karte, Karte fehlt im Deck, Joker im "
             "Deck, fehlerhaftes Deck, falsches Deck, Packl, Deck, Karte im Deck doppelt, Asse doppelt, 51 Karten, "
-            "53 Karten, Karte beschädigt",
+            "53 Karten, Karte beschädigt, gezinkt, kaputt, geknickt",
         ),
     ),
     "stub_dropped": (
@@ -358,10 +362,11 @@ TITLES: Final[dict[str, tuple[Words, Words]]] = {
         Words(
             "disputed pot, pot awarded wrongly, wrong winner got the pot, pot to the wrong player, pot pushed to "
             "wrong player, deadline for protest, claim too late, late claim, pot already pushed, dispute, pot, "
-            "mistake in awarding",
+            "mistake in awarding, overpaid, paid out wrongly",
             "Pot an den Falschen, Pot falsch ausgezahlt, Pot dem falschen Spieler gegeben, falscher Gewinner, "
             "strittiger Pot, Frist, Einspruchsfrist, zu spät reklamiert, Reklamation, Reklamierung, Pot schon "
-            "ausgezahlt, falsch geschoben, Pot, Pot schon geschoben, Pot verschoben, Pot zurück",
+            "ausgezahlt, falsch geschoben, Pot, Pot schon geschoben, Pot verschoben, Pot zurück, zu viel ausbezahlt, "
+            "falsch ausbezahlt",
         ),
     ),
     "offence": (
@@ -369,19 +374,20 @@ TITLES: Final[dict[str, tuple[Words, Words]]] = {
         Words(
             "misconduct, penalty, etiquette, phone, cell phone, mobile, phone at the table, headphones, soft play, "
             "softplay, abuse, swearing, insult, cheating, slow roll, slowroll, slow rolling, splash the pot, nuts "
-            "checked, language, language at the table, english only, foreign language, touching chips, chip "
-            "dumping, drunk, alcohol, smoking, stalling, slow play, throwing cards, celebration, talking about the "
-            "hand, discussing the hand, advice, one player to a hand, coaching, warning, rude, berating, angle "
-            "shooting, collusion, RTA, solver, device, smart watch, mask, hoodie, sunglasses, yelling, texting, "
-            "speaking, speaking another language, spanish, french, asleep, sleeping, angry, hits the table, throws "
-            "chips, threw chips into the pot, gave chips away, gifting chips, angle, angle shot, looking at other "
-            "cards, abusive, cheater, tantrum, watch, tablet, music, hygiene, peeking, bet another player's chips, "
-            "heckling, took chips out of the pot, threw cards at the dealer",
+            "checked, language, language at the table, english only, foreign language, touching chips, chip dumping, "
+            "drunk, alcohol, smoking, stalling, slow play, throwing cards, celebration, talking about the hand, "
+            "discussing the hand, advice, one player to a hand, coaching, warning, rude, berating, angle shooting, "
+            "collusion, RTA, solver, device, smart watch, mask, hoodie, sunglasses, yelling, texting, speaking, "
+            "speaking another language, spanish, french, asleep, sleeping, angry, hits the table, throws chips, threw"
+            " chips into the pot, gave chips away, gifting chips, angle, angle shot, looking at other cards, abusive,"
+            " cheater, tantrum, watch, tablet, music, hygiene, peeking, bet another player's chips, heckling, took "
+            "chips out of the pot, threw cards at the dealer, cigarette, vaping, vape, stole chips, stealing chips, "
+            "theft",
             "Strafe, Fehlverhalten, Benehmen, Etikette, Handy, Handy am Tisch, Telefon, telefonieren, Kopfhörer, "
             "Softplay, Soft Play, Beschimpfung, beschimpft, schimpfen, beleidigt, Beleidigung, Fluchen, Betrug, "
             "Schummeln, Slowroll, Pot anspritzen, in den Pot geworfen, Sprache, Fremdsprache, Sprache am Tisch, "
-            "betrunken, besoffen, Alkohol, Rauchen, Tschick, Zeitspiel, Spielverzögerung, Karten werfen, jubeln, "
-            "über die Hand reden, Ratschlag, dreinreden, einsagen, vorsagen, Verwarnung, unhöflich, unsportlich, "
+            "betrunken, besoffen, Alkohol, Rauchen, Tschick, Zeitspiel, Spielverzögerung, Karten werfen, jubeln, über"
+            " die Hand reden, Ratschlag, dreinreden, einsagen, vorsagen, Verwarnung, unhöflich, unsportlich, "
             "Chipdumping, Absprache, Hilfsmittel, Solver, Sonnenbrille, herumschreien, randaliert, Kritik, Handys, "
             "Handies, Smartphone, WhatsApp, Nachrichten schreiben, tippen, Spanisch, Ungarisch, Türkisch, redet "
             "fremde Sprache, eingeschlafen, schläft, trödeln, trödelt, verzögert, auf den Tisch gehaut, wütend, "
@@ -389,7 +395,8 @@ TITLES: Final[dict[str, tuple[Words, Words]]] = {
             "fremde Karten, Schummler, Betrüger, Falschspieler, Musik, Ohrhörer, Uhr am Handgelenk, frech, "
             "Ratschläge, telefoniert, stinkt, Kapperl, Tablet, Splashen, Pot gesplasht, spucken, Zwischenruf, Chips "
             "vom Nachbarn gesetzt, fremde Chips gesetzt, Nachbar hilft, hilft beim Spielen, Chips aus dem Pot "
-            "genommen, Karten auf den Dealer geworfen",
+            "genommen, Karten auf den Dealer geworfen, Zigarette, E-Zigarette, Dampfen, Vape, Chips geklaut, Chips "
+            "gestohlen, Diebstahl",
         ),
     ),
     "pocketed_chips": (
@@ -573,9 +580,9 @@ TITLES: Final[dict[str, tuple[Words, Words]]] = {
         Words("the floor is called", "die Turnierleitung wird gerufen"),
         Words(
             "floor, call the floor, floor please, floorman, stop the clock for floor, pause, play stopped, time "
-            "stopped for a ruling, director, tournament director",
+            "stopped for a ruling, director, tournament director, argument at the table",
             "Floor, Floor rufen, Turnierleitung rufen, Turnierleiter holen, Spiel angehalten, Zeit angehalten, "
-            "Pause wegen Streit, Turnierleiter, Turnierdirektor, Pause, Leitung gerufen",
+            "Pause wegen Streit, Turnierleiter, Turnierdirektor, Pause, Leitung gerufen, Diskussion",
         ),
     ),
     "wrong_button": (
@@ -639,7 +646,7 @@ TITLES: Final[dict[str, tuple[Words, Words]]] = {
             "hand for hand, bubble, extra hand, one hand too many, dealt ahead of other tables, did not wait for "
             "the other tables, played on during hand for hand, bubble burst, hand for hand too early",
             "Hand für Hand, Hand-for-Hand, Bubble, eine Hand zu viel, weitergespielt, nicht gewartet, zu früh "
-            "weitergespielt, Hand zu viel gegeben, Bubble geplatzt, Bubble-Phase",
+            "weitergespielt, Hand zu viel gegeben, Bubble geplatzt, Bubble-Phase, Blase, Blase geplatzt",
         ),
     ),
     "hand_start": (
@@ -669,7 +676,8 @@ TITLES: Final[dict[str, tuple[Words, Words]]] = {
             "chip race, colour up, color up, coloring up, colour-up, race off, small chips out, odd chips, exchange "
             "chips, small chips out of play, 25s out of play",
             "Chip-Race, Chiprace, Color-up, Aufwechseln, Chips aufwechseln, Umtauschen der kleinen Chips, Umfärben, "
-            "Chips eintauschen, kleine Chips raus, 100er aus dem Spiel, 25er aus dem Spiel, Wechseln der Chips",
+            "Chips eintauschen, kleine Chips raus, 100er aus dem Spiel, 25er aus dem Spiel, Wechseln der Chips, "
+            "Farbwechsel",
         ),
     ),
     "old_chips": (

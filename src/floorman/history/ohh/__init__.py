@@ -85,11 +85,11 @@ _NOBEGINS: Final = both('expected a hand: {"ohh": {…}}', 'Hier gehört eine Ha
 
 
 def _decoded(chunk: str, line: int) -> Iterator[tuple[int, str, dict[str, Any]] | HistoryError]:
-    """One object, and an error if it is none or something stands behind it."""
+    """One object, and an error if it is not one or something stands behind it."""
     behind = ""
     try:
         value = _DECODE(chunk)
-    except (DecodeError, ValueError, RecursionError) as error:
+    except (DecodeError, ValueError, ArithmeticError, RecursionError) as error:
         try:
             value, end = _SLOW.raw_decode(chunk)
         except JSONDecodeError as fault:
@@ -104,7 +104,7 @@ def _decoded(chunk: str, line: int) -> Iterator[tuple[int, str, dict[str, Any]] 
             )
             yield UnreadableHistory(what, line=line + (chunk.count("\n") if broken_off else fault.lineno - 1))
             return
-        except (ValueError, RecursionError):
+        except (ValueError, ArithmeticError, RecursionError):
             yield UnreadableHistory(both(f"this is not JSON: {error}", "Das ist kein gültiges JSON"), line=line)
             return
         behind = chunk[end:].lstrip(_BETWEEN)

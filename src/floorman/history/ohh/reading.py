@@ -484,7 +484,7 @@ class Reader:
         return forced
 
     def _take_missed_blinds(self, forced: _Forced) -> None:
-        """Who comes back right into a blind and posts what was missed as well has one bet: the smaller post lies dead."""
+        """A player who comes back right into a blind and posts what was missed too has one bet: the smaller post lies dead."""
         small, big = forced.small_blind_seat, forced.big_blind_seat
         if small is not None and small in forced.posts:
             forced.dead[small] = forced.dead.get(small, 0) + forced.small_blind

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any, Final
 
@@ -187,7 +188,10 @@ class _Writer:
         history, events = self.history, self.replayed.hand.events
         self._open("Preflop")
         self._post()
-        decisions = iter([event for event in events if isinstance(event, _DECISIONS)])
+        decisions: dict[int, deque[Decision]] = {player.seat: deque() for player in history.players}
+        for event in events:
+            if isinstance(event, _DECISIONS):
+                decisions[event.seat].append(event)
         bets = {event.seat: event.chips for event in events if isinstance(event, BlindPosted)}
         counts = [0, 5 - sum(len(step.cards) for step in history.steps if isinstance(step, Board) and step.run == 2)]
         for at, step in enumerate(history.steps):
@@ -207,8 +211,10 @@ class _Writer:
             elif isinstance(step, Did):
                 if step.what in {"run_once", "run_twice"}:
                     self.runs.append([at, step.seat, step.what == "run_twice"])
+                elif decisions[step.seat]:
+                    self._decide(at, step, decisions[step.seat].popleft(), bets)
                 else:
-                    self._decide(at, next(decisions), bets)
+                    self._act_on_nobody(at, step, bets)
         self._tell_unplayed(None)
         leftovers = self.kept.get("rounds")
         if leftovers and len(leftovers) != len(self.rounds):
@@ -263,22 +269,35 @@ class _Writer:
                 extra = {OWED: self.amount(chips)} if pays != chips or chips == both else {}
                 self._act(None, seat, what, pays, **extra)
 
-    def _decide(self, at: int, event: Decision, bets: dict[int, int]) -> None:
+    def _decide(self, at: int, step: Did, event: Decision, bets: dict[int, int]) -> None:
         seat = event.seat
-        if isinstance(event, HandKilled):
+        if step.what == "kill":
             killed = self.history.about.get("killed")
             whys = [entry["why"] for entry in killed if entry["seat"] == seat] if killed else []
             self._act(at, seat, "Fold", 0, **{KILLED: whys[0] if whys else ""})
-        elif isinstance(event, (Folded, Checked)):
-            self._act(at, seat, "Fold" if isinstance(event, Folded) else "Check", 0)
+        elif isinstance(
+            event, (Folded, HandKilled)
+        ):  # or killed for who is away and all-in, which the source calls a fold
+            self._act(at, seat, "Fold", 0)
+        elif isinstance(event, Checked):
+            self._act(at, seat, "Check", 0)
         else:
-            chips = event.to - bets.get(seat, 0)
-            bets[seat] = event.to
             is_preflop = len(self.rounds) == 1  # where there is no bet before the flop, only raises
             what = (
                 "Call" if isinstance(event, Called) else "Bet" if isinstance(event, Bet) and not is_preflop else "Raise"
             )
-            self._act(at, seat, what, chips)
+            self._wager(at, seat, what, event.to, bets)
+
+    def _act_on_nobody(self, at: int, step: Did, bets: dict[int, int]) -> None:
+        """What some sources tell although nobody is left to bet against: a check, or a bet that comes straight back."""
+        if step.what in {"bet", "raise"} and step.chips is not None:
+            self._wager(at, step.seat, step.what.capitalize(), step.chips, bets)
+        else:
+            self._act(at, step.seat, "Check", 0)
+
+    def _wager(self, at: int, seat: int, what: str, to: int, bets: dict[int, int]) -> None:
+        self._act(at, seat, what, to - bets.get(seat, 0))
+        bets[seat] = to
 
     def _tell_unplayed(self, at: int | None) -> None:
         """Put back what was told between the steps and is not played."""

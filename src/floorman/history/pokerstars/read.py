@@ -1,6 +1,6 @@
 """PokerStars hand histories, read line by line.
 
-What is not played, such as chat and who comes and goes, is passed over. A line that tells of the play and cannot be read
+What is not play, such as chat and people who come and go, is passed over. A line that tells of the play and cannot be read
 is an error, and so is everything in the summary that the lines above it contradict.
 """
 

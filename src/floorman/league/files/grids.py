@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from msgspec import Struct
 
@@ -12,6 +12,10 @@ from floorman.league.ranking.decimals import CONTEXT, plain
 from floorman.league.ranking.decimals import shown as shown_decimal
 from floorman.league.season.figures import shown
 from floorman.rulebook import Cite
+from floorman.table.view import Paragraph
+from floorman.text.amounts import Cents
+from floorman.text.fillings import Day, Moment
+from floorman.text.money import decimals
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -24,7 +28,39 @@ class Exact(Decimal):
     """A number that is written as it is, not rounded."""
 
 
-Cell = str | int | Fraction | Decimal | Words | tuple[Cite, ...] | None
+class WordedId(str):
+    """An id that people know by a name: programs and spreadsheets are given the id."""
+
+    __slots__ = ("words",)
+
+    words: Words
+
+    def __new__(cls, id: str, words: Words) -> Self:  # noqa: A002  # as everywhere
+        """An id with the words for it."""
+        named = super().__new__(cls, id)
+        named.words = words
+        return named
+
+    def written(self, language: str) -> str:
+        """As people call it."""
+        return self.words[language]
+
+
+class Printed(Struct, frozen=True):
+    """A cell as people read it, and as a program does."""
+
+    en: str
+    de: str
+    exact: str | int | None = None
+    """A day, a moment or an id as it is kept, or a number as it is counted, in text where it is not a whole one; nothing where the
+    cell is words."""
+    is_number: bool = False
+    rules: tuple[Paragraph, ...] | None = None
+    """The paragraphs, where the cell is these."""
+
+
+Cell = str | int | Fraction | Decimal | Words | tuple[Cite, ...] | Printed | None
+"""What stands in a list. `Day`, `Moment` and `WordedId` are texts, and `Cents` numbers, that people read in their own way."""
 
 
 class Column(Struct, frozen=True):
@@ -69,12 +105,18 @@ def written(cell: Cell, language: Language) -> str:
 
     >>> written(Fraction(55, 2), "de"), written(None, "en"), written(Words("yes", "ja"), "de-AT")
     ('27,5', '', 'ja')
+    >>> written(Day("2026-05-12"), "de"), written(Cents(2050), "de")
+    ('12. Mai 2026', '20,50')
     """
     match cell:
         case None:
             return ""
-        case Words():
-            return said(cell, language)
+        case Day() | Moment() | WordedId():
+            return cell.written(language)
+        case Cents():
+            return decimals(cell, language)
+        case Words() | Printed():
+            return cell.en if language == "en" else cell.de
         case tuple():
             return cited(cell, language)
         case Exact():
@@ -87,22 +129,38 @@ def written(cell: Cell, language: Language) -> str:
             return str(cell)
 
 
+def in_spreadsheet(cell: Cell, language: Language) -> str:
+    """A cell as programs that calculate read it: days and moments by their numbers, everything else as people do.
+
+    >>> in_spreadsheet(Day("2026-05-12"), "de"), in_spreadsheet(Cents(2050), "de")
+    ('2026-05-12', '20,50')
+    """
+    if isinstance(cell, Printed) and isinstance(cell.exact, str) and not cell.is_number:
+        return cell.exact
+    return str(cell) if isinstance(cell, str) else written(cell, language)
+
+
 def document(grid: Grid) -> dict[str, Any]:
     """A list as JSON: points exactly, always in text, and what is counted as whole numbers."""
     return {
         "title": {"en": grid.title.en, "de": grid.title.de},
         "rows": [
-            {column.key: _value(cell) for column, cell in zip(grid.columns, row, strict=True)} for row in grid.rows
+            {column.key: exactly(cell) for column, cell in zip(grid.columns, row, strict=True)} for row in grid.rows
         ],
         "notes": [{"en": note.en, "de": note.de} for note in grid.notes],
     }
 
 
-def _value(cell: Cell) -> str | int | dict[str, str] | list[str] | None:
+def exactly(cell: Cell) -> str | int | dict[str, str] | list[str] | None:
+    """A cell as JSON has it."""
     if isinstance(cell, tuple):
         return list(map(str, cell))
-    if isinstance(cell, Fraction):
+    if isinstance(cell, (str, Fraction)):
         return str(cell)
+    if isinstance(cell, int):
+        return int(cell)
     if isinstance(cell, Decimal):
         return f"{cell.normalize(CONTEXT):f}" if cell else "0"
-    return {"en": cell.en, "de": cell.de} if isinstance(cell, Words) else cell
+    if isinstance(cell, Printed) and cell.exact is not None:
+        return cell.exact
+    return {"en": cell.en, "de": cell.de} if isinstance(cell, Words | Printed) else cell

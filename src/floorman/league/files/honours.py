@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from floorman.days import is_day
 from floorman.errors import LeagueError
-from floorman.league.files.grids import Cell, Grid, column, figures
+from floorman.league.files.grids import Cell, Grid, WordedId, column, figures
 from floorman.league.files.lists import YES
 from floorman.league.honours.team import candidates
 from floorman.league.honours.titles import TITLES, belt_reminder
@@ -18,6 +18,8 @@ from floorman.text.words import Words
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from floorman.league.honours.residence import Stay
+    from floorman.league.honours.team import Change
     from floorman.league.league import LeagueState
 
 _NO = Words("no", "nein")
@@ -37,6 +39,21 @@ def _who(league: LeagueState, who: str) -> tuple[str, str]:
 
 def _names(league: LeagueState, members: Iterable[str]) -> str:
     return ", ".join(_who(league, member)[0] for member in members)
+
+
+def _day(day: str, language: str) -> str:
+    """A day as the reader of a language writes it; as it is kept where no language is named."""
+    return Day(day).written(language) if language else day
+
+
+def _periods(stays: Iterable[Stay], language: str = "") -> str:
+    return ", ".join(f"{_day(stay.since, language)}–{_day(stay.until, language)}" for stay in stays)
+
+
+def _moves(changes: Iterable[Change], language: str = "") -> str:
+    return "; ".join(
+        f"{_day(change.was, language)} → {_day(change.now, language)}: {change.reason}" for change in changes
+    )
 
 
 def titles_grid(league: LeagueState) -> Grid:
@@ -75,7 +92,7 @@ def belt_grid(league: LeagueState) -> Grid:
             column("returned", "returned", "zurückgegeben"),
         ),
         tuple(
-            (*_who(league, belt.holder), belt.since, belt.due, belt.returned)
+            (*_who(league, belt.holder), Day(belt.since), Day(belt.due), Day(belt.returned))
             for belt in (*((ranking.belt,) if ranking.belt else ()), *reversed(ranking.belts))
         ),
     )
@@ -110,7 +127,7 @@ def papers_grid(league: LeagueState) -> Grid:
     """What members have shown of citizenship and residence."""
     rows: list[tuple[Cell, ...]] = []
     for member, papers in league.ranking.papers.items():
-        stays = ", ".join(f"{stay.since}–{stay.until}" for stay in papers.stays)
+        stays = WordedId(_periods(papers.stays), Words(_periods(papers.stays, "en"), _periods(papers.stays, "de")))
         rows.append((*_who(league, member), YES if papers.is_citizen else _NO, stays))
     return Grid(
         Words("Citizenship and residence", "Staatsbürgerschaft und Wohnsitz"),
@@ -169,7 +186,7 @@ def team_grids(league: LeagueState) -> tuple[Grid, Grid]:
                 *_who(league, member),
                 _STATUS[called.status],
                 YES if team.captain == member else "",
-                called.on,
+                Day(called.on),
                 called.appearance,
                 called.reason,
             )
@@ -191,10 +208,10 @@ def team_grids(league: LeagueState) -> tuple[Grid, Grid]:
             (
                 id_,
                 each.name,
-                each.date,
+                Day(each.date),
                 each.size,
                 _names(league, each.members),
-                "; ".join(f"{change.was} → {change.now}: {change.reason}" for change in each.changes),
+                WordedId(_moves(each.changes), Words(_moves(each.changes, "en"), _moves(each.changes, "de"))),
             )
             for id_, each in team.appearances.items()
         ),
@@ -203,7 +220,7 @@ def team_grids(league: LeagueState) -> tuple[Grid, Grid]:
 
 
 def candidates_grid(league: LeagueState, on: str, appearance: str = "") -> Grid:
-    """The ranking with what a coach may look at besides; who may play is looked at on the day of the match.
+    """The ranking with what a coach may look at besides; whether they may play is looked at on the day of the match.
 
     Raises:
         ScoringRefused: there is no national ranking.

@@ -6,10 +6,11 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, Final
 
 from floorman.bank import Why
-from floorman.days import day_of
-from floorman.league.files.grids import Cell, Exact, Grid, column, figures
+from floorman.league.files.grids import Cell, Exact, Grid, WordedId, column, figures
+from floorman.league.files.margin import PLAIN
 from floorman.league.people import lookup
 from floorman.league.people.money import bookings, fined_for
+from floorman.league.ranking.kinds import kind_of_event
 from floorman.league.ranking.lists import list_of, ranking_on
 from floorman.league.ranking.terms import terms_of
 from floorman.league.season.figures import shown
@@ -17,6 +18,7 @@ from floorman.league.season.mvp import day_mvp, season_mvp
 from floorman.league.season.sides import is_empty, sides
 from floorman.league.season.table import champion, leaders, table
 from floorman.league.season.why import FineTotal, why
+from floorman.text.amounts import Cents
 from floorman.text.fillings import Count, Day, Several, filled_in
 from floorman.text.money import money
 from floorman.text.nouns import AFTER_MATCH_DAYS
@@ -27,26 +29,15 @@ if TYPE_CHECKING:
 
     from floorman.bank import Occasion
     from floorman.league.files.grids import Column
-    from floorman.league.league import League, LeagueState, Stamp
+    from floorman.league.files.margin import Margin
+    from floorman.league.league import League, LeagueState
     from floorman.league.ranking.results import Finish, Result
     from floorman.league.season.finishes import GameFinish
     from floorman.league.season.table import TeamRow
 
-    Clock = Callable[[int], str]
-
 YES: Final = Words("yes", "ja")
 NOT_BOOKED: Final = Words("not booked", "nicht gebucht")
 _TICK: Final = "x"
-
-
-def utc(ms: int) -> str:
-    """A moment for people to read.
-
-    >>> utc(1_769_954_700_000)
-    '2026-02-01 14:05 UTC'
-    """
-    minutes = ms // 60_000 % 1440
-    return f"{day_of(ms)} {minutes // 60:02}:{minutes % 60:02} UTC"
 
 
 def name_of(league: LeagueState, player: str) -> str:
@@ -235,9 +226,9 @@ def events_grid(results: Iterable[Result]) -> Grid:
     columns: list[tuple[Column, Callable[[Result, Finish], Cell]]] = [
         (column("event", "event", "Turnier"), lambda result, _: result.id),
         (column("title", "title", "Titel"), lambda result, _: result.name),
-        (column("kind", "kind", "Art"), lambda result, _: result.kind),
-        (column("ended", "date", "Datum"), lambda result, _: result.ended),
-        (column("began", "began", "Beginn"), lambda result, _: result.began or None),
+        (column("kind", "kind", "Art"), lambda result, _: WordedId(result.kind, kind_of_event(result.kind))),
+        (column("ended", "date", "Datum"), lambda result, _: Day(result.ended)),
+        (column("began", "began", "Beginn"), lambda result, _: Day(result.began) if result.began else None),
         (column("platform", "platform", "Plattform"), lambda result, _: result.platform or None),
         (figures("buy_in", "buy-in", "Buy-in"), lambda result, _: _money(result.buy_in_cents)),
         (figures("players", "players", "Teilnehmer"), lambda result, _: result.players),
@@ -347,7 +338,7 @@ def draw_grids(league: LeagueState, matchday: int) -> tuple[Grid, ...]:
     return tuple(grids)
 
 
-def lineups_grid(league: LeagueState, matchday: int, clock: Clock = utc) -> Grid:
+def lineups_grid(league: LeagueState, matchday: int, margin: Margin = PLAIN) -> Grid:
     """Who plays for whom on a match day, and who is there."""
     day = league.people.day(matchday)
     rows: list[tuple[Cell, ...]] = []
@@ -355,7 +346,7 @@ def lineups_grid(league: LeagueState, matchday: int, clock: Clock = utc) -> Grid
         lineup = day.lineups.get(team)
         named = ", ".join(name_of(league, player) for player in lineup.players) if lineup else ""
         there = ", ".join(name_of(league, player) for player in day.checked_in.get(team, {}))
-        rows.append((lookup.team_name(league, team), team, named, clock(lineup.at) if lineup else "", there))
+        rows.append((lookup.team_name(league, team), team, named, margin.clock(lineup.at) if lineup else "", there))
     return Grid(
         Words(f"Match day {matchday}, line-ups", f"Spieltag {matchday}, Aufstellungen"),
         (
@@ -409,11 +400,18 @@ def teams_grid(league: LeagueState) -> Grid:
             column("name", "name", "Name"),
             column("club", "club", "Verein"),
             column("status", "standing", "Stand"),
-            figures("fee_cents", "fee in cents", "Gebühr in Cent"),
-            figures("paid_cents", "paid in cents", "bezahlt in Cent"),
+            figures("fee_cents", "fee", "Gebühr"),
+            figures("paid_cents", "paid", "bezahlt"),
         ),
         tuple(
-            (team.id, league.people.team_name(team.id), team.club, status[team.status], team.fee_cents, team.paid_cents)
+            (
+                team.id,
+                league.people.team_name(team.id),
+                team.club,
+                status[team.status],
+                Cents(team.fee_cents),
+                Cents(team.paid_cents),
+            )
             for team in league.people.teams.values()
         ),
     )
@@ -426,8 +424,9 @@ def members_grid(league: LeagueState) -> Grid:
         held = member.memberships[-1] if member.memberships else None
         licence = member.licences[-1] if member.licences else None
         club, joined = (held.club, held.since) if held else ("", "")
-        of = (licence.number, licence.filed_on, licence.valid_from, licence.valid_until) if licence else ("",) * 4
-        rows.append((member.id, member.name, member.born, club, joined, *of))
+        number = licence.number if licence else ""
+        days = (licence.filed_on, licence.valid_from, licence.valid_until) if licence else ("",) * 3
+        rows.append((member.id, member.name, Day(member.born), club, Day(joined), number, *map(Day, days)))
     return Grid(
         Words("Members", "Mitglieder"),
         (
@@ -445,7 +444,7 @@ def members_grid(league: LeagueState) -> Grid:
     )
 
 
-def fines_grid(league: League, clock: Clock = utc, made: Container[str] | None = None) -> Grid:
+def fines_grid(league: League, margin: Margin = PLAIN, made: Container[str] | None = None) -> Grid:
     """Every fine, by club, with its clause and who entered what it follows from.
 
     *made* are the ids of the transfers in the ledger, where the league has one: each fine says which of them is its own.
@@ -460,7 +459,7 @@ def fines_grid(league: League, clock: Clock = utc, made: Container[str] | None =
             id_ = ids[club.id, fined_for(fine)]
             where = () if made is None else (id_ if id_ in made else NOT_BOOKED,)
             rows.append(
-                (club.name, club.id, part.what, part.rules, int(part.value), *entered(part.stamp, clock), *where)
+                (club.name, club.id, part.what, part.rules, Cents(part.value), *margin.entered(part.stamp), *where)
             )
     return Grid(
         Words("Fines", "Geldstrafen"),
@@ -469,7 +468,7 @@ def fines_grid(league: League, clock: Clock = utc, made: Container[str] | None =
             column("club", "id", "Kennung"),
             column("what", "what for", "wofür"),
             column("rule", "clause", "Bestimmung"),
-            figures("cents", "cents", "Cent"),
+            figures("cents", "amount", "Betrag"),
             column("by", "entered by", "eingetragen von"),
             column("at", "when", "wann"),
             *(() if made is None else (column("transfer", "booked as", "gebucht als"),)),
@@ -488,8 +487,3 @@ def _fine_bookings(league: League) -> dict[tuple[str, Occasion | str], str]:
         for booking in asked
         if booking.why is Why.FINE and booking.id not in back
     }
-
-
-def entered(stamp: Stamp | None, clock: Clock) -> tuple[str, str]:
-    """Who made an entry and when; nothing where it is not known."""
-    return (stamp.by, clock(stamp.at)) if stamp else ("", "")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
-from floorman.league.files.grids import Cell, Grid, column, figures
-from floorman.league.files.lists import entered, name_of, utc
+from floorman.league.files.grids import Cell, Grid, WordedId, column, figures
+from floorman.league.files.lists import name_of
+from floorman.league.files.margin import PLAIN
 from floorman.league.honours.titles import TITLES
 from floorman.league.league import Correction, LeagueEntry, LeagueOpened
 from floorman.league.people import events as people
@@ -15,23 +16,24 @@ from floorman.league.people.records import Sanction
 from floorman.league.ranking import events as ranking
 from floorman.league.season import events as season
 from floorman.league.season.scoring import sanction_rule, score
-from floorman.text.fillings import Several, filled_in
+from floorman.text.fillings import Day, Several, filled_in
 from floorman.text.money import money
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from floorman.league.files.lists import Clock
+    from floorman.league.files.margin import Margin
     from floorman.league.league import Event, League, LeagueState
     from floorman.league.season.finishes import GameFinish
     from floorman.rulebook import Cite
+    from floorman.text.fillings import Moment
 
 
 # ---- the match report ----
 
 
-def match_report(league: League, matchday: int, clock: Clock = utc) -> tuple[Grid, ...]:
+def match_report(league: League, matchday: int, margin: Margin = PLAIN) -> tuple[Grid, ...]:
     """A match day as far as it has come: when and where, places of the day, every result list, what was ruled.
 
     Raises:
@@ -46,35 +48,48 @@ def match_report(league: League, matchday: int, clock: Clock = utc) -> tuple[Gri
         ),
         *((Words(f"Main tournament {at}", f"Hauptturnier {at}"), one) for at, one in sorted(day.mains.items())),
     ]
-    head = _head(state, matchday, clock)
+    head = _head(state, matchday, margin)
     places = _places(state, matchday) if day.is_played or day.approved else None
-    ruled = rulings(league, clock, matchday=matchday)
+    ruled = rulings(league, margin, matchday=matchday)
     return (
         head,
         *((places,) if places else ()),
-        *(_list(state, title, result.finishes, entered(result.stamp, clock)) for title, result in lists),
+        *(_list(state, title, result.finishes, margin.entered(result.stamp)) for title, result in lists),
         *((ruled,) if ruled.rows else ()),
     )
 
 
-def _head(state: LeagueState, number: int, clock: Clock) -> Grid:
+def _head(state: LeagueState, number: int, margin: Margin) -> Grid:
     planned, day = lookup.matchday_of(state, number), state.people.day(number)
     played = state.season.day(number)
-    facts = [
-        (Words("date", "Tag"), planned.date),
-        (Words("begins", "Beginn"), clock(planned.starts_at)),
+    facts: list[tuple[Words, Cell]] = [
+        (Words("date", "Tag"), Day(planned.date)),
+        (Words("begins", "Beginn"), margin.clock(planned.starts_at)),
         (Words("venue", "Ort"), planned.venue),
-        (Words("director", "Turnierleitung"), day.director),
-        (Words("floor", "Floor"), ", ".join(day.floor)),
-        (Words("check-in closed", "Check-in geschlossen"), clock(day.started_at) if day.started_at is not None else ""),
+        (Words("director", "Turnierleitung"), _official(state, day.director, margin)),
+        (Words("floor", "Floor"), ", ".join(_official(state, one, margin) for one in day.floor)),
+        (
+            Words("check-in closed", "Check-in geschlossen"),
+            margin.clock(day.started_at) if day.started_at is not None else "",
+        ),
         (Words("did not appear", "nicht angetreten"), ", ".join(lookup.team_name(state, team) for team in day.absent)),
-        (Words("approved", "freigegeben"), " ".join(entered(played.approved, clock)).strip()),
+        (Words("approved", "freigegeben"), _by_whom(*margin.entered(played.approved))),
     ]
     return Grid(
         Words(f"Match report, match day {number}", f"Spielbericht, Spieltag {number}"),
         (column("fact", "", ""), column("value", "", "")),
         tuple((what, value) for what, value in facts if value),
     )
+
+
+def _by_whom(by: str, at: Moment) -> WordedId | None:
+    words = Words(f"{by}, {at.written('en')}", f"{by}, {at.written('de')}")
+    return WordedId(f"{by} {at}", words) if by else None
+
+
+def _official(state: LeagueState, who: str, margin: Margin) -> str:
+    """What somebody is called who was appointed: a player of the league, a member of the club, or somebody named."""
+    return lookup.member_name(state, who) if who in state.people.members else margin.name(who)
 
 
 def _places(state: LeagueState, matchday: int) -> Grid:
@@ -102,7 +117,7 @@ def _places(state: LeagueState, matchday: int) -> Grid:
     )
 
 
-def _list(state: LeagueState, title: Words, finishes: tuple[GameFinish, ...], stamp: tuple[str, str]) -> Grid:
+def _list(state: LeagueState, title: Words, finishes: tuple[GameFinish, ...], stamp: tuple[str, Moment]) -> Grid:
     by, at = stamp
     ordered = sorted(finishes, key=lambda finish: (finish.place, finish.last))
     return Grid(
@@ -114,7 +129,7 @@ def _list(state: LeagueState, title: Words, finishes: tuple[GameFinish, ...], st
             column("remark", "remark", "Vermerk"),
         ),
         tuple((one.written, name_of(state, one.player), one.player, _remark(one)) for one in ordered),
-        (Words(f"entered by {by}, {at}", f"eingetragen von {by}, {at}"),),
+        (Words(f"entered by {by}, {at.written('en')}", f"eingetragen von {by}, {at.written('de')}"),),
     )
 
 
@@ -132,7 +147,7 @@ def _remark(finish: GameFinish) -> Words | None:
 # ---- the protocol ----
 
 
-def rulings(league: League, clock: Clock = utc, *, matchday: int | None = None) -> Grid:
+def rulings(league: League, margin: Margin = PLAIN, *, matchday: int | None = None) -> Grid:
     """Everything that was ruled, of the season or of a match day, with its clause, in the order it was entered."""
     rows: list[tuple[Cell, ...]] = []
     stood: dict[int, tuple[Event, ...]] = {}
@@ -158,7 +173,7 @@ def rulings(league: League, clock: Clock = utc, *, matchday: int | None = None) 
                     said += _ruled(league.state, event, stands=event in stands.get(entry, ()))
             stood[entry] = events
         rows += [
-            (record.number, clock(record.at), record.by, of, what, (rule,) if rule else ())
+            (record.number, margin.clock(record.at), margin.name(record.by), of, what, (rule,) if rule else ())
             for what, rule, of in said
             if matchday in (None, of)
         ]

@@ -80,7 +80,7 @@ def read_xlsx(file: IO[bytes]) -> Sheet:
     """Read the first sheet of a spreadsheet that has anything in it.
 
     Raises:
-        FileRefused: it is none.
+        FileRefused: it is not one.
     """
     from python_calamine import CalamineError, CalamineWorkbook
 

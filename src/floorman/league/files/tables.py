@@ -106,7 +106,7 @@ def barred_by(book: Rulebook, sheet: Sheet) -> tuple[str, ...]:
     """The teams that stayed away too often in the season of a table, and may not take part in the next: WPL 1.10.
 
     Raises:
-        FileRefused: the columns do not fit, a number is none, or a team that is to stay out has no id.
+        FileRefused: the columns do not fit, a number is not one, or a team that is to stay out has no id.
     """
     columns = (*_COLUMNS[:2], _ABSENCES)
     sheet = headed(sheet, columns, {})

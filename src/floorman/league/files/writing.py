@@ -7,7 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING, Final
 
 from floorman.league.files.cells import neutral
-from floorman.league.files.grids import said, written
+from floorman.league.files.grids import in_spreadsheet, said, written
 from floorman.lines import printable
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def csv_text(grids: Iterable[Grid], language: Language) -> str:
 
 
 def _cell(cell: Cell, language: Language) -> str:
-    text = written(cell, language).replace("\r", " ").replace("\n", " ")
+    text = in_spreadsheet(cell, language).replace("\r", " ").replace("\n", " ")
     is_number = text.removeprefix("-").replace(".", "", 1).replace(",", "", 1).isdecimal()
     return text if is_number and not isinstance(cell, str) else neutral(text)
 

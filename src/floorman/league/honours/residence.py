@@ -43,7 +43,7 @@ def belongs(papers: Papers, *, on: str, years: int) -> bool:
 
 
 def lasting_since(papers: Papers, *, on: str) -> str | None:
-    """Since when somebody has lived in the country without a break, looking back from a day; moving house is none."""
+    """Since when somebody has lived in the country without a break, looking back from a day; moving house is not a break."""
     since = None
     for stay in sorted(papers.stays, key=lambda stay: stay.since, reverse=True):
         reaches = on if since is None else since

@@ -165,7 +165,7 @@ class ReportTeam(Struct, frozen=True, tag="check_in"):
 
 
 class StartMatchday(Struct, frozen=True, gc=False, tag="start_matchday"):
-    """Close the check-in: who is not there now was not there at the start."""
+    """Close the check-in: whoever is not there now was not there at the start."""
 
     matchday: int
 

@@ -83,7 +83,7 @@ def appoint_officials(league: LeagueState, wanted: want.AppointOfficials) -> tup
 
 
 def check_in(league: LeagueState, wanted: want.ReportTeam, *, now: int) -> tuple[Event, ...]:
-    """A team reports before the start with those who are there; who comes later reports then: WPL 2.13, 2.10, 3.5."""
+    """A team reports before the start with those who are there; whoever comes later reports then: WPL 2.13, 2.10, 3.5."""
     day, rule = league.people.day(wanted.matchday), league.book.own_topic("check_in")
     entry = entered(league, wanted.team)
     lineup = day.lineups.get(wanted.team)

@@ -27,6 +27,7 @@ from floorman.league.ranking.matchdays import results_of
 from floorman.league.ranking.results import LONGEST_NAME, require_result
 from floorman.league.ranking.scoring import national_clause, require_points, require_scoring
 from floorman.league.ranking.standing import Named
+from floorman.lines import is_line
 from floorman.text.fillings import ByName, Day
 from floorman.text.quotes import quoted
 from floorman.text.words import Words
@@ -235,21 +236,34 @@ def _require_scoring(league: LeagueState, named: Named) -> None:
             require_points(scoring, result)
 
 
+def _whose(league: LeagueState, platform: str, screen_name: str) -> str | None:
+    """The member who has a screen name, however platform and name are spelled, large or small."""
+    for where, names in league.ranking.screen_names.items():
+        for name, member in names.items() if where.casefold() == platform.casefold() else ():
+            if name.casefold() == screen_name.casefold():
+                return member
+    return None
+
+
 def _require_screen_name(league: LeagueState, platform: str, screen_name: str, member: str) -> None:
     rule, ranking = league.book.own_topic("screen_names"), league.ranking
-    if not platform.strip() or not screen_name.strip():
+    if not is_line(platform, LONGEST_NAME) or not is_line(screen_name, LONGEST_NAME):
         raise ResultRefused(
-            Words("a screen name and its platform are needed", "Es braucht einen Screennamen und die Plattform dazu"),
+            Words(
+                f"a screen name and its platform are needed, each a line of at most {LONGEST_NAME} characters",
+                f"Es braucht einen Screennamen und die Plattform dazu, je eine Zeile mit höchstens {LONGEST_NAME} Zeichen",
+            ),
             rule=rule,
         )
     _require_known(league, member, ResultRefused, rule)
-    names = ranking.screen_names.get(platform, {})
-    if screen_name in names:
+    is_there = screen_name in ranking.screen_names.get(platform, {})
+    has_it = _whose(league, platform, screen_name)
+    if has_it is not None and (is_there or has_it != member):
         raise ResultRefused(
             Words("{screen_name} belongs to {member} already", "{screen_name} gehört schon {member}"),
             rule=rule,
             screen_name=screen_name,
-            member=ByName(names[screen_name], member_name(league, names[screen_name])),
+            member=ByName(has_it, member_name(league, has_it)),
         )
     for result in ranking.results.values():
         if result.platform != platform or all(finish.who != screen_name for finish in result.finishes):

@@ -81,7 +81,7 @@ def parse(text: str) -> ParsedFormula:
     """Understand a formula.
 
     Raises:
-        FormulaError: it is none; says at which character, counted from 1.
+        FormulaError: it is not one; says at which character, counted from 1.
     """
     if len(text) > LONGEST:
         raise FormulaError(

@@ -106,7 +106,7 @@ def require_tables(tables: Sequence[Sequence[str]], sides: Sequence[Side], book:
     """See to it that a draw is one: everybody sits once, no table is too large, team-mates are apart.
 
     Raises:
-        FieldRefused: it is none; names the table.
+        FieldRefused: it is not one; names the table.
     """
     team_of = {player: side.team for side in sides for player in side.players}
     seats, rule = _seats(book), book.cite_if_any("sit_and_go_team_mates_apart")

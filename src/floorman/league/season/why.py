@@ -243,7 +243,7 @@ def _finish(
     elif finish.is_void:
         en, de = f"{en}, struck out", f"{de}, gestrichen"
         rules = [book.cite_if_any("disqualification_may_void_results")]
-    elif not scores(replace(finish, is_disqualified=False), book):  # who is sent home has to report as well
+    elif not scores(replace(finish, is_disqualified=False), book):  # somebody who is sent home has to report as well
         en, de = f"{en}, not reported", f"{de}, nicht abgemeldet"
         rules = [book.cite_if_any("unreported_finish_points")]
     elif finish.is_disqualified:

@@ -1,66 +1,90 @@
-"""One's money."""
+"""The club's virtual bank: one's own money, and the desk's books."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Annotated, Any
 
-from litestar import Controller, Request, get, post
+from litestar import Controller, Request, Response, get, post
+from litestar.params import Body
 from msgspec import Struct
 
-from floorman.bank import StatementLine
-from floorman.errors import NotSignedIn
-from floorman.server.identity import actor_of, own_page
-
-if TYPE_CHECKING:
-    from floorman.club.club import Club
-
-
-class AccountPage(Struct, frozen=True):
-    """One's money: a page of the statement, oldest first, in cents."""
-
-    balance_cents: int
-    money: str
-    """What kind of money it is: ``virtual`` is worth nothing outside the club."""
-    may_ask_for_more: bool
-    """Whether the demo club gives more, because one has hardly any."""
-    entries: tuple[StatementLine, ...]
-    earlier: int | None
-    """What to ask for as *before* to see the page before this one."""
+from floorman.club.services.bank import AccountPage, AccountsFound, DeskPage, TransferPage
+from floorman.club.wanted.bank import (
+    AskForMore,
+    AtTheDesk,
+    FindAccounts,
+    LookAtAccount,
+    LookAtMyAccount,
+    LookAtTransfer,
+)
+from floorman.club.wire.messages import Done
+from floorman.server.api import examples
+from floorman.server.api.asking import asked
+from floorman.server.api.parameters import AccountId, After, Before, Most, TransferId, Words
+from floorman.server.identity import own_page
 
 
-class BankController(Controller):
-    """The club's virtual bank."""
+class DeskCommand(Struct, frozen=True, forbid_unknown_fields=True):
+    """Something to be booked at the desk. The same *id* twice is booked once."""
+
+    id: str
+    command: AtTheDesk
+
+
+class AccountController(Controller):
+    """One's own account."""
 
     path = "/api/account"
     tags = ("bank",)
     guards = (own_page,)
 
     @get("/", summary="One's balance, and a page of the statement")
-    async def account(self, request: Request[Any, Any, Any], before: int | None = None) -> AccountPage:
-        """One's balance, and a page of the statement."""
-        return _page(request.app.state.club, await _member(request), before)
+    async def account(self, request: Request[Any, Any, Any], before: Before = 0) -> Response[AccountPage]:
+        """One's balance, and a page of the statement, oldest line first."""
+        return await asked(request, "ledger", LookAtMyAccount(before or None))
 
     @post("/more", status_code=200, summary="Ask the demo club for more play money")
-    async def more(self, request: Request[Any, Any, Any]) -> AccountPage:
-        """Ask the demo club for more play money."""
-        club, member = request.app.state.club, await _member(request)
-        await club.treasurer.give_more(member)
-        return _page(club, member)
+    async def more(self, request: Request[Any, Any, Any]) -> Response[AccountPage]:
+        """Ask the demo club for more play money, with hardly any left."""
+        return await asked(request, "ledger", AskForMore())
 
 
-async def _member(request: Request[Any, Any, Any]) -> str:
-    actor = await actor_of(request)
-    if not actor.is_somebody:
-        raise NotSignedIn
-    return actor.member
+class BankController(Controller):
+    """All accounts, for the desk."""
 
+    path = "/api/bank"
+    tags = ("bank",)
+    guards = (own_page,)
 
-def _page(club: Club, member: str, before: int | None = None) -> AccountPage:
-    page = club.treasurer.statement(member, before=before)
-    return AccountPage(
-        balance_cents=page.balance_cents,
-        money=club.treasurer.money,
-        may_ask_for_more=club.treasurer.may_ask_for_more(member),
-        entries=page.entries,
-        earlier=page.earlier,
-    )
+    @get("/accounts", summary="The club's accounts")
+    async def accounts(
+        self,
+        request: Request[Any, Any, Any],
+        words: Words = "",
+        most: Most = 50,
+        after: After = "",
+    ) -> Response[AccountsFound]:
+        """Accounts by their ids, or those of people by their names, a page at a time: for the desk of the club."""
+        return await asked(request, "ledger", FindAccounts(words, most, after))
+
+    @get("/accounts/{account:path}", summary="An account with its statement")
+    async def account(
+        self, request: Request[Any, Any, Any], account: AccountId, before: Before = 0
+    ) -> Response[DeskPage]:
+        """An account and a page of its statement, with the reasons that were written: for the desk of the club."""
+        return await asked(request, "ledger", LookAtAccount(account.removeprefix("/"), before or None))
+
+    @get("/transfers/{transfer:path}", summary="One transfer")
+    async def transfer(self, request: Request[Any, Any, Any], transfer: TransferId) -> Response[TransferPage]:
+        """What was booked, by whom and why, and what took it back: for the desk of the club."""
+        return await asked(request, "ledger", LookAtTransfer(transfer.removeprefix("/")))
+
+    @post("/commands", status_code=200, summary="Book something at the desk")
+    async def command(
+        self, request: Request[Any, Any, Any], data: Annotated[DeskCommand, Body(examples=examples.AT_THE_DESK)]
+    ) -> Response[Done]:
+        """Pay in and out, transfer, take fees and fines, take back; open and close accounts: for the desk of the club.
+
+        What a table, a tournament or a league has booked is put right there, and refused here.
+        """
+        return await asked(request, "ledger", data.command, data.id)

@@ -11,32 +11,37 @@ from litestar.params import Body
 from msgspec import Struct
 from msgspec.structs import replace
 
-from floorman.club.authority.actor import NOBODY, Actor
-from floorman.club.people.commands import (
-    AskForNewPasskey,
-    AskForPasskey,
-    ForgotPassword,
-    OfMembers,
-    SignInWithPasskey,
-    SignInWithPassword,
-    UsePasswordLink,
-)
-from floorman.club.people.desk import (
+from floorman.club.authority.actor import NOBODY, Actor, Grant
+from floorman.club.people.answers import (
+    Appointments,
     CameIn,
     Consents,
     Export,
     Invitations,
     InvitationShown,
     LinkMade,
+    MemberPage,
     MembersFound,
     MyPage,
     PasskeyAsked,
     TokenMade,
 )
+from floorman.club.people.commands import (
+    AskForNewPasskey,
+    AskForPasskey,
+    ForgotPassword,
+    InviteMember,
+    MakePasswordLink,
+    OfMembers,
+    SignInWithPasskey,
+    SignInWithPassword,
+    UsePasswordLink,
+)
 from floorman.club.wire.messages import Done
 from floorman.club.wire.watch import ask
 from floorman.errors import StillSeated
-from floorman.server.identity import COOKIE, actor_of, cookie, own_page, token_of
+from floorman.server.api import examples
+from floorman.server.identity import COOKIE, actor_of, cookie, origin_of, own_page, party_of, token_of
 from floorman.server.refusals import status_of
 
 
@@ -54,11 +59,15 @@ class Me(Struct, frozen=True):
     is_guest: bool
     roles: tuple[str, ...] = ()
     """What one is in the whole club."""
+    grants: tuple[Grant, ...] = ()
+    """What one was given: in the whole club, at one event, in one league."""
 
 
 def me_of(actor: Actor) -> Me:
     """Somebody, as their own page sees them."""
-    return Me(actor.member, actor.name, actor.is_guest, tuple(sorted(role.value for role in actor.roles())))
+    return Me(
+        actor.member, actor.name, actor.is_guest, tuple(sorted(role.value for role in actor.roles())), actor.grants
+    )
 
 
 PeopleAnswer = (
@@ -69,6 +78,8 @@ PeopleAnswer = (
     | InvitationShown
     | Invitations
     | MembersFound
+    | MemberPage
+    | Appointments
     | MyPage
     | Consents
     | PasskeyAsked
@@ -104,14 +115,16 @@ class PeopleController(Controller):
         return me_of(actor) if actor.is_somebody else None
 
     @post("/guests", summary="Come in as a guest")
-    async def guests(self, request: Request[Any, Any, Any], data: Annotated[SignIn, Body()]) -> Response[Me]:
+    async def guests(
+        self, request: Request[Any, Any, Any], data: Annotated[SignIn, Body(examples=examples.GUEST)]
+    ) -> Response[Me]:
         """Come in as a guest. A guest who is known already stays who they are, unless they bring another name."""
         club, actor = request.app.state.club, await actor_of(request)
         if actor.is_somebody and data.name in {"", actor.name}:
             return Response(me_of(actor))
-        if actor.is_somebody and (table := club.whereabouts.of(actor.member)):
+        if actor.is_somebody and (table := await club.whereabouts.of(actor.member)):
             raise StillSeated(table)  # or seat and chips would be nobody's
-        request.app.state.arrivals.take(request.client.host if request.client else "")
+        request.app.state.arrivals.take(party_of(request))
         german = request.headers.get("accept-language", "").lower().startswith("de")
         name = data.name or _made_up_name(german=german)
         member, token = await club.members.arrive(name, or_like_it=not data.name)
@@ -121,21 +134,24 @@ class PeopleController(Controller):
 
     @post("/members/commands", status_code=200, summary="Sign in, look after oneself, or after others")
     async def command(
-        self, request: Request[Any, Any, Any], data: Annotated[PeopleCommand, Body()]
+        self, request: Request[Any, Any, Any], data: Annotated[PeopleCommand, Body(examples=examples.OF_MEMBERS)]
     ) -> Response[PeopleAnswer]:
         """Sign in, accept an invitation, change one's password, list and end sessions; invite people, give roles.
 
         Whoever has come in is told who they are; what they are recognised by goes into the browser's cookie alone.
         """
-        wanted, address = data.command, request.client.host if request.client else ""
+        wanted = data.command
         if isinstance(wanted, SignInWithPassword | ForgotPassword):
-            wanted = replace(wanted, address=address)
+            wanted = replace(wanted, address=party_of(request))
         elif isinstance(wanted, AskForPasskey | AskForNewPasskey):
-            site = request.base_url
-            wanted = replace(wanted, host=site.hostname or "", origin=f"{site.scheme}://{site.netloc}")
+            wanted = replace(wanted, host=request.base_url.hostname or "", origin=origin_of(request))
+            if isinstance(wanted, AskForPasskey):
+                wanted = replace(wanted, address=party_of(request))
+        elif isinstance(wanted, InviteMember | MakePasswordLink):
+            wanted = replace(wanted, origin=origin_of(request))
         club, before = request.app.state.club, await actor_of(request)
         is_another = isinstance(wanted, SignInWithPassword | SignInWithPasskey | UsePasswordLink)
-        if is_another and before.is_guest and (table := club.whereabouts.of(before.member)):
+        if is_another and before.is_guest and (table := await club.whereabouts.of(before.member)):
             raise StillSeated(table)  # or seat and chips would be nobody's
         answer = await ask(club.bus, "members", before, wanted)
         if status_of(answer) is None and _KIND.decode(answer).type == "came_in":
@@ -149,7 +165,7 @@ class PeopleController(Controller):
     async def sign_out(self, request: Request[Any, Any, Any]) -> Response[None]:
         """Leave; the browser is not known any more."""
         club, actor = request.app.state.club, await actor_of(request)
-        if actor.is_guest and (table := club.whereabouts.of(actor.member)):
+        if actor.is_guest and (table := await club.whereabouts.of(actor.member)):
             raise StillSeated(table)
         await club.members.leave(token_of(request))
         response = Response(None, status_code=204)

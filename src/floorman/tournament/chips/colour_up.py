@@ -198,7 +198,10 @@ def old_chips(*, removed: int, found: int, in_play: Iterable[int], rest: int, bo
     require_whole(rest, "the rest of the stack", "der Rest des Stacks")
     kinds = _kinds(in_play)
     if removed in kinds:
-        raise WrongChips(Words(f"the {removed}s are still in play", f"Die {removed}er sind noch im Spiel"))
+        raise WrongChips(
+            Words(f"the {removed}s are still in play", f"Die {removed}er sind noch im Spiel"),
+            rule=book.topic("old_chips_at_par"),
+        )
     require_whole(removed, "a denomination", "ein Chipwert", least=1)
     late = late_exchange(found * removed, smallest=kinds[0], rest=rest, book=book)
     value, taken, rescue = late.value, late.lost, late.rescue

@@ -51,7 +51,7 @@ def check_in(state: TournamentState, wanted: CheckIn, *, now: int) -> tuple[Even
         case "entered":
             return here, *_late_stack(state, who, now=now)
         case "seated" if who.is_absent:
-            state.playing(who.id)  # who has lost the last chips in a common hand has no stack to come for
+            state.playing(who.id)  # whoever lost the last chips in a common hand has no stack to come for
             require_claimable(state, who, came_at=came_at)
             return (here,)
         case "seated":
@@ -166,6 +166,7 @@ def starters(state: TournamentState) -> list[Starter]:
                 f"at least two players have to be there, not {here}{missing.en}",
                 f"Mindestens zwei Spieler müssen da sein, nicht {here}{missing.de}",
             ),
+            rule=book.cite_if_any("max_players_per_table"),
         )
     if terms.kind == "sit_and_go":
         require_sit_and_go(book, len(found), missing=missing)
@@ -189,10 +190,10 @@ def _missing(state: TournamentState) -> Words:
             groups[2][2].append(who)
         elif state.terms.checks_in and who.checked_in_at is None:
             groups[3][2].append(who)
-    told = [(why, rule, [who.name for who in group]) for why, rule, group in groups if group]
+    missing = [(why, rule, [who.name for who in group]) for why, rule, group in groups if group]
     return Words(
-        "".join(f"; {why.en}{f' ({rule})' if rule else ''}: {listed(names)}" for why, rule, names in told),
-        "".join(f". {why.de}{f' ({rule.de})' if rule else ''}: {listed(names, 'de')}" for why, rule, names in told),
+        "".join(f"; {why.en}{f' ({rule})' if rule else ''}: {listed(names)}" for why, rule, names in missing),
+        "".join(f". {why.de}{f' ({rule.de})' if rule else ''}: {listed(names, 'de')}" for why, rule, names in missing),
     )
 
 

@@ -38,6 +38,7 @@ class Person(Struct, frozen=True, kw_only=True, omit_defaults=True):
     consents: tuple[Consent, ...] | None = None
     """What the person agrees to, one by one; nothing said means everything the form asks for."""
     nickname: str = ""
+    is_bot: bool = False
 
 
 class EntryTerms(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -64,8 +65,15 @@ class EntryTerms(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """with the break after it, or not."""
     allows_reentry: bool = False
     allows_surrender: bool = False
+    at_least: int = 0
+    """How many have to be there at the start, where the server deals; with fewer it is called off."""
+    starts_when_full: bool = False
+    """Whether the server begins as soon as all places are taken, whatever the hour; entries are open until then."""
     rebuy_levels: int = 0
     """Up to the end of which level one may buy again; the add-on is sold from then to the end of the break after it."""
+
+
+_NEVER: Final = 2**62
 
 
 class Admitted(Struct, frozen=True):
@@ -78,7 +86,9 @@ class Admitted(Struct, frozen=True):
 
 
 def deadline(book: Rulebook, terms: EntryTerms) -> int:
-    """The last moment at which an entry is in time: VPSV 2, APSA 2.2."""
+    """The last moment at which an entry is in time: VPSV 2, APSA 2.2. What begins when it is full has no hour to count from."""
+    if terms.starts_when_full:
+        return _NEVER
     if terms.closes_at is not None:
         return terms.closes_at
     return terms.starts_at - (book.knobs.signup_deadline_minutes or 0) * MINUTE_MS
@@ -97,6 +107,8 @@ def admit(
     require_eligible(book, terms, person)
     knobs = book.knobs
     is_full = terms.seats is not None and entered >= terms.seats
+    if terms.starts_when_full and is_full:  # nobody waits for a place: the next one is open
+        raise EntryRefused(Words("all places are taken", "Alle Plätze sind vergeben"))
     if terms.kind == "satellite" and knobs.satellite_signup_needed is False:
         return Admitted(waits=is_full, rule=book.cite_if_any("satellite_signup_needed"))
     if terms.kind == "sit_and_go" and knobs.sit_and_go_entry == "while_stacks_left":
@@ -203,7 +215,9 @@ def _is_of_age(born: str, date: str, years: int) -> bool:
 def may_sign_off(book: Rulebook, terms: EntryTerms, *, now: int) -> bool:
     """Whether a withdrawal is in time; later it counts as staying away: VPSV 4."""
     minutes = book.knobs.sign_off_deadline_minutes
-    return now <= (deadline(book, terms) if minutes is None else terms.starts_at - minutes * MINUTE_MS)
+    if minutes is None or terms.starts_when_full:
+        return now <= deadline(book, terms)
+    return now <= terms.starts_at - minutes * MINUTE_MS
 
 
 def is_no_show(book: Rulebook, terms: EntryTerms, *, now: int) -> bool:

@@ -12,9 +12,17 @@ from floorman.lines import is_line
 from floorman.text.lists import listed
 from floorman.text.money import money
 from floorman.text.words import Words
+from floorman.tournament import commands as want
 from floorman.tournament import events as did
 from floorman.tournament.entries.check_in import has_paid, pays_first
-from floorman.tournament.entries.eligibility import admit, is_no_show, refund_cents, require_eligible, require_reentry
+from floorman.tournament.entries.eligibility import (
+    Person,
+    admit,
+    is_no_show,
+    refund_cents,
+    require_eligible,
+    require_reentry,
+)
 from floorman.tournament.entries.formats import is_full, promised, seats
 from floorman.tournament.entries.late_entry import late_level
 from floorman.tournament.entries.latecomers import (
@@ -31,7 +39,6 @@ if TYPE_CHECKING:
 
     from floorman.rulebook import Cite
     from floorman.tournament.commands import Enter, Withdraw
-    from floorman.tournament.entries.eligibility import Person
     from floorman.tournament.events import Event
     from floorman.tournament.seating.draw import SeatCard
     from floorman.tournament.state import Entrant, TournamentState
@@ -53,7 +60,7 @@ def enter(state: TournamentState, wanted: Enter, *, now: int) -> tuple[Event, ..
             Words(f"{person.name} was disqualified", f"{person.name} wurde disqualifiziert"),
             rule=state.book.topic("disqualified_chips"),
         )
-    entrant = person.id if not earlier else f"{person.id}#{len(earlier) + 1}"
+    entrant = next_entry(state, person.id)
     book, terms = state.book, state.terms
     require_via(book, wanted.via, is_live=state.setup.is_live)
     if state.began_at is None:
@@ -68,6 +75,24 @@ def enter(state: TournamentState, wanted: Enter, *, now: int) -> tuple[Event, ..
     return _late(state, entrant, wanted, now)
 
 
+def takes_entries(state: TournamentState, *, now: int) -> bool:
+    """Whether somebody new can enter now who has everything on record that is asked for, be it for the waiting list."""
+    anybody = Person(id="?", name="?", born="1900-01-01", licence_until="9999-12-31", entitlements=(state.terms.needs,))
+    if state.is_over or state.pays_by_deal:
+        return False
+    try:
+        enter(state, want.Enter(anybody), now=now)
+    except TournamentError:
+        return False
+    return True
+
+
+def next_entry(state: TournamentState, member: str) -> str:
+    """What the next entry of a member is called: the first like the member, and the others with their number."""
+    earlier = len(state.of_member.get(member, ()))
+    return f"{member}#{earlier + 1}" if earlier else member
+
+
 def enter_again(state: TournamentState, wanted: Enter, *, freed: SeatCard, now: int) -> tuple[Event, ...]:
     """Enter somebody anew who has just left a seat, which is as free as any other: TDA 8-A.
 
@@ -80,10 +105,10 @@ def enter_again(state: TournamentState, wanted: Enter, *, freed: SeatCard, now: 
         raise EntryRefused(
             Words(
                 f"others wait for a seat: {listed(waiting)}", f"Andere warten auf einen Platz: {listed(waiting, 'de')}"
-            )
+            ),
+            rule=state.book.cite_if_any("late_registration"),
         )
-    entrant = f"{person.id}#{len(state.of_member[person.id]) + 1}"
-    return _late(state, entrant, wanted, now, freed=[freed])
+    return _late(state, next_entry(state, person.id), wanted, now, freed=[freed])
 
 
 def _late(
@@ -119,6 +144,7 @@ def _entered(
         via=wanted.via,
         is_late=is_late,
         is_guest=not person.is_member,
+        is_bot=person.is_bot,
     )
 
 
@@ -128,6 +154,8 @@ def pay(state: TournamentState, entrant: str, cents: int, how: str) -> tuple[Eve
     if who.status == "withdrawn" and who.no_show != "owed":
         raise EntryRefused(Words(f"{who.name} does not play", f"{who.name} spielt nicht mit"))
     owed = who.owed_cents - who.paid_cents
+    if not owed:
+        raise EntryRefused(Words(f"{who.name} owes nothing", f"{who.name} schuldet nichts"))
     require_whole(cents, "a payment in cents", "eine Zahlung in Cent", least=1, error=EntryRefused)
     if cents > owed:
         raise EntryRefused(
@@ -162,7 +190,7 @@ def withdraw(state: TournamentState, wanted: Withdraw, *, now: int) -> tuple[Eve
 
 
 def _moves_up(state: TournamentState, gone: Entrant) -> tuple[Event, ...]:
-    """Before the start a place that becomes free is the next one's; who was late waits for the director: VPSV 2."""
+    """Before the start a place that becomes free goes to the next in line; whoever was late waits for the director: VPSV 2."""
     if state.began_at is not None or gone.status != "entered":
         return ()
     return tuple(did.Promoted(who.id) for who in state.waiting()[:1] if not who.is_late)

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import astuple
+
 from floorman.contest.whole import require_whole
+from floorman.days import DAY_MS
 from floorman.errors import TournamentError, TournamentSetupError, WrongChips
 from floorman.text.lists import listed
 from floorman.text.numbers import number
+from floorman.text.quotes import quoted
 from floorman.text.words import Words
 from floorman.tournament.chips.sets import require_starting_stacks
 from floorman.tournament.clock.checks import payable
@@ -83,12 +87,23 @@ def require_numbers(setup: Setup, book: Rulebook) -> None:
         WrongChips: the stacks cannot be put together.
     """
     terms, chips = setup.terms, setup.chip_set
+    if terms.starts_when_full and (setup.is_live or seats(setup, book) is None):
+        raise TournamentSetupError(
+            Words(
+                "what begins as soon as it is full has so many places, and is dealt by the server",
+                "Was beginnt, sobald es voll ist, hat eine Zahl von Plätzen, und der Server gibt",
+            )
+        )
     if terms.seats is not None and terms.seats < 2:
         raise TournamentSetupError(
-            Words(f"at least two can play, not {terms.seats}", f"Mindestens zwei können spielen, nicht {terms.seats}")
+            Words(f"at least two can play, not {terms.seats}", f"Mindestens zwei können spielen, nicht {terms.seats}"),
+            rule=book.cite_if_any("max_players_per_table"),
         )
     for levels in (terms.late_levels, terms.rebuy_levels):
         require_whole(levels, "the last level", "das letzte Level", error=TournamentSetupError)
+    require_whole(terms.at_least, "how many it takes", "wie viele es braucht", error=TournamentSetupError)
+    for ms in astuple(setup.pace):
+        _require_time(ms)
     if len(set(chips)) < len(chips):
         raise TournamentSetupError(Words("a denomination appears twice", "Ein Chipwert kommt zweimal vor"))
     for stack in (setup.starting_stack, *setup.stacks.values(), setup.rebuy_stack, setup.add_on_stack):
@@ -100,6 +115,16 @@ def require_numbers(setup: Setup, book: Rulebook) -> None:
                 ),
                 rule=book.cite("starting_stack"),
             )
+
+
+def _require_time(ms: int | None) -> None:
+    if ms is not None and (type(ms) is not int or not 0 <= ms <= DAY_MS):
+        raise TournamentSetupError(
+            Words(
+                f"the times at a table are 0 to {DAY_MS} milliseconds, not {quoted(ms)}",
+                f"Die Zeiten an einem Tisch sind 0 bis {DAY_MS} Millisekunden, nicht {quoted(ms, 'de')}",
+            )
+        )
 
 
 def _require_bought_stack(setup: Setup, book: Rulebook) -> None:

@@ -29,7 +29,7 @@ def entries_open(state: TournamentState, *, now: int) -> bool:
     )
 
 
-def is_open(chance: Callable[[], None]) -> bool:
+def is_open(chance: Callable[[], object]) -> bool:
     """Whether a check that may refuse an entry does not."""
     try:
         chance()

@@ -32,7 +32,7 @@ def require_claimable(state: TournamentState, who: Entrant, *, came_at: int) -> 
     """Check that somebody came for their stack before it had to leave as a ghost.
 
     Coming is what can be relied on at a live table, where not every hand is entered; who has to have played one to score is
-    asked of `floorman.tournament.entries.attendance`.
+    a question for `floorman.tournament.entries.attendance`.
 
     Raises:
         EntryRefused: they did not.

@@ -65,5 +65,5 @@ def settle_no_show(state: TournamentState, wanted: SettleNoShow) -> tuple[Event,
 
 
 def _stayed_away(state: TournamentState, who: Entrant) -> bool:
-    """Whether play began without somebody who has not paid; who has is there with a stack, or comes late."""
+    """Whether play began without somebody who has not paid; whoever has is there with a stack, or comes late."""
     return state.began_at is not None and who.status == "entered" and not has_paid(state, who)

@@ -56,6 +56,11 @@ _ASKED: Final[dict[Consent, Words]] = {
 }
 
 
+def agreement(what: str) -> Words:
+    """What somebody agreed to, in words; as it is called where this version does not ask for it any more."""
+    return next((words for key, words in _ASKED.items() if key == what), Words(what, what))
+
+
 def asked(book: Rulebook) -> tuple[Agreement, ...]:
     """What the form asks for: each is agreed to by itself and kept apart. APSA 2.3 and 2.4, WPL 1.11, TDA 2, VPSV 14."""
     knobs = book.knobs
@@ -72,7 +77,7 @@ def asked(book: Rulebook) -> tuple[Agreement, ...]:
 
 
 def consents(book: Rulebook, person: Person) -> tuple[Consent, ...]:
-    """What somebody agrees to of what is asked; who has signed the form as a whole agrees to all of it."""
+    """What somebody agrees to of what is asked; whoever has signed the form as a whole agrees to all of it."""
     if not person.has_acknowledged:
         return ()
     given = person.consents

@@ -219,7 +219,7 @@ def next_hand(play: HandForHand, book: Rulebook, tables: Iterable[str] | None = 
     Raises:
         HandForHandRefused: a table is not done.
     """
-    _require_done(play)
+    _require_done(play, book)
     names = tuple(table for table, _ in play.tables) if tables is None else tuple(tables)
     if not due(book, left=play.left_now, paid=play.paid, tables=len(names), is_on=True).begins:
         return None
@@ -270,9 +270,10 @@ def _require(play: HandForHand, table: str, state: TableState) -> None:
         raise HandForHandRefused(Words(f"table {table} {_DOES[found].en}", f"Tisch {table} {_DOES[found].de}"))
 
 
-def _require_done(play: HandForHand) -> None:
+def _require_done(play: HandForHand, book: Rulebook) -> None:
     if not play.is_done:
         words = play.words
         raise HandForHandRefused(
-            Words(f"the common hand is not over: {words.en}", f"Die gemeinsame Hand läuft noch: {words.de}")
+            Words(f"the common hand is not over: {words.en}", f"Die gemeinsame Hand läuft noch: {words.de}"),
+            rule=book.topic("hand_for_hand_is_one_hand"),
         )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from floorman.contest.places import Placed
+from floorman.errors import WrongPayout
 from floorman.text.words import Words
 from floorman.tournament.finish.results import FinishRow, results
 from floorman.tournament.prizes.awards import Knockout, award_bounties, award_prizes, bounty_shares
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 def entries(state: TournamentState) -> list[Entrant]:
     """Everybody who plays or has played for the prizes, each entry of somebody who entered again.
 
-    Once play has begun, who has not come counts only with what was paid; a stack that nobody has bought never does.
+    Once play has begun, somebody who has not come counts only with what was paid; a stack that nobody has bought never does.
     """
     return [who for who in state.entrants.values() if _counts(state, who)]
 
@@ -209,6 +210,16 @@ def prize_of(state: TournamentState, entrant: str) -> tuple[int, int]:
     if row is None:
         return bounties_of(state).get(entrant, 0), 0
     return row.cents + row.bounty_cents, row.ticket_cents
+
+
+def won_by_now(state: TournamentState) -> dict[str, int]:
+    """What everybody has won for sure, bounties and tickets at their worth: once the prizes are locked, or somebody has won."""
+    if state.payouts is None and state.winner is None:
+        return {}
+    try:
+        return {row.entrant: row.cents + row.bounty_cents + row.ticket_cents for row in results_of(state)}
+    except WrongPayout:
+        return {}
 
 
 def ladder(state: TournamentState) -> list[int]:

@@ -100,13 +100,13 @@ def bounty_shares(bounty_cents: int, winners: Sequence[str]) -> dict[str, int]:
 def award_bounties(
     bounty_cents: int, knockouts: Iterable[Knockout], *, champion: str, names: Mapping[str, str] = NO_NAMES
 ) -> dict[str, int]:
-    """Add up the bounties of an event. The champion keeps the own one, and has those that nobody won.
+    """Add up the bounties of an event. The champion keeps their own, and gets those that nobody won.
 
     Someone who entered again has a bounty for each entry, and is out once for each. *names* says what somebody is called,
     where that is not what they are entered as.
 
     Raises:
-        WrongPayout: somebody wins the own bounty.
+        WrongPayout: somebody wins their own bounty.
     """
     won: dict[str, int] = {}
     total = bounty_cents

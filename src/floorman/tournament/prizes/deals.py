@@ -78,6 +78,20 @@ class PrizeDeal(Struct, frozen=True):
         return [share.cents for share in self.shares]
 
 
+class DealProposal(Struct, frozen=True):
+    """A deal that was proposed, and is not decided yet."""
+
+    by: str
+    """The entrant who proposed it; nobody where the director did."""
+    kind: DealKind
+    left_cents: int
+    shares: tuple[tuple[str, int, int], ...] = ()
+    """Everybody's stack and cents, once the hands are over."""
+    until: int | None = None
+    """From when on it is too late to agree."""
+    agreed: tuple[str, ...] = ()
+
+
 def deal(
     kind: DealKind, stacks: Mapping[str, int], prizes: Sequence[int], book: Rulebook, *, left_cents: int = 0
 ) -> PrizeDeal:

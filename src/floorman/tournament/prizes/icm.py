@@ -163,7 +163,10 @@ def require_prizes(stacks: Sequence[int], prizes: Sequence[int]) -> None:
         require_whole(prize, "a prize in cents", "ein Preis in Cent", error=DealRefused)
     if sorted(prizes, reverse=True) != list(prizes):
         raise DealRefused(
-            Words("prizes never rise towards a worse place", "Preise steigen nie zu schlechteren Plätzen hin")
+            Words(
+                "a worse place never wins more than a better one",
+                "Ein schlechterer Platz gewinnt nie mehr als ein besserer",
+            )
         )
     if len(prizes) > len(stacks):
         raise DealRefused(

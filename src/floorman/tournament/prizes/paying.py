@@ -212,6 +212,7 @@ def _by_stack(state: TournamentState, stacks: dict[str, int]) -> tuple[Event, ..
                 "the two largest stacks are equal: play on until one is larger",
                 "Die beiden größten Stacks sind gleich: weiterspielen, bis einer größer ist",
             ),
+            rule=state.book.cite_if_any("same_hand_bust"),
         )
     return placed_out(state, others)
 

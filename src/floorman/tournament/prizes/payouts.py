@@ -232,6 +232,7 @@ def _require_prizes_by_place(scheme: Scheme, pool_cents: int, book: Rulebook) ->
                     f"Gespielt wird nur um Punkte, im Pool sind aber {money(pool_cents, 'de')}",
                 ),
                 remaining=pool_cents,
+                rule=rule if book.knobs.tournament_pays == "points_only" else None,
             )
     elif book.knobs.tournament_pays == "points_only":
         raise WrongPayout(

@@ -34,7 +34,7 @@ class Prices(Struct, frozen=True, kw_only=True):
     most: int | None = None
     """and at most, where there is a limit."""
     others: int = 0
-    """How many are there already, who may still take the add-on."""
+    """How many are there already and may still take the add-on."""
 
     @property
     def fewest_cents(self) -> int:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from floorman.contest.whole import require_whole
-from floorman.errors import InvariantBroken, TournamentError, UndoRefused
+from floorman.errors import InvariantBroken, NotInTournament, TournamentError, UndoRefused
 from floorman.text.words import Words
 from floorman.tournament.record.correction_plan import (
     CorrectionPlan,
@@ -62,14 +62,17 @@ def judged_correction(
     if not again.state.is_sound:
         raise InvariantBroken(f"the event does not stand after step {number} is corrected")
     followed = {
-        later: events for later, events in again.told.items() if later != number and events != book.step(later).events
+        later: events
+        for later, events in again.comes_to.items()
+        if later != number and events != book.step(later).events
     }
-    told = again.told.get(number, ())
-    record = StepCorrected(number, now, by, instead, told, followed, tuple(again.gone), tuple(again.rebooked))
+    comes_to = again.comes_to.get(number, ())
+    record = StepCorrected(number, now, by, instead, comes_to, followed, tuple(again.gone), tuple(again.rebooked))
     plan = CorrectionPlan(
         number,
         conflicts=tuple(
-            StepConflict(later.number, book.name_of(later), error.words, error.rule) for later, error in again.refused
+            StepConflict(later.number, book.name_of(later), _why(error, book.state), error.rule)
+            for later, error in again.refused
         ),
         changed=tuple(followed),
         stays=tuple(again.stays),
@@ -79,6 +82,13 @@ def judged_correction(
         money=tuple(money_changes(again.back, again.new)),
     )
     return JudgedCorrection(plan, record, again.state)
+
+
+def _why(error: TournamentError, before: TournamentState) -> Words:
+    """Why a later step cannot stand; whoever would not have entered is called by the name they have now."""
+    if isinstance(error, NotInTournament) and (entrant := before.entrants.get(error.who)):
+        return Words(f"{entrant.name} has not entered", f"{entrant.name} ist nicht angemeldet")
+    return error.words
 
 
 def require_no_conflict(plan: CorrectionPlan) -> None:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from floorman.errors import WrongPayout
 from floorman.rulebook import Cite  # msgspec reads annotations at run time
 from floorman.text.money import money
 from floorman.text.words import Words
 from floorman.tournament import commands as want
-from floorman.tournament.finish.standings import results_of
+from floorman.tournament.finish.standings import won_by_now
 from floorman.tournament.seating.draw import SeatCard  # as above
-from floorman.tournament.transfers import ALL
+from floorman.tournament.transfers import ALL, CLUB
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -21,6 +20,13 @@ if TYPE_CHECKING:
     from floorman.tournament.commands import Command
     from floorman.tournament.state import TournamentState
     from floorman.tournament.transfers import EventTransfer
+
+
+_ACCOUNTS: Final = {
+    "": (Words("from the house", "vom Haus"), Words("to the house", "an das Haus")),
+    CLUB: (Words("from the club", "vom Klub"), Words("to the club", "an den Klub")),
+}
+"""What is said of accounts that are nobody's own: from them, and to them."""
 
 
 class StepConflict(Struct, frozen=True):
@@ -98,11 +104,10 @@ class MoneyChange(Struct, frozen=True):
     @property
     def words(self) -> Words:
         """As the director reads it."""
-        account = self.account or Words("the house", "das Haus")
-        en, de = (account.en, account.de) if isinstance(account, Words) else (account, account)
-        if self.cents < 0:
-            return Words(f"{money(-self.cents)} from {en}", f"{money(-self.cents, 'de')} von {de}")
-        return Words(f"{money(self.cents)} to {en}", f"{money(self.cents, 'de')} an {de}")
+        usual = Words(f"from {self.account}", f"von {self.account}"), Words(f"to {self.account}", f"an {self.account}")
+        out, onto = _ACCOUNTS.get(self.account, usual)
+        way, amount = (out, -self.cents) if self.cents < 0 else (onto, self.cents)
+        return Words(f"{money(amount)} {way.en}", f"{money(amount, 'de')} {way.de}")
 
 
 class CorrectionPlan(Struct, frozen=True):
@@ -153,7 +158,7 @@ def seat_changes(before: TournamentState, after: TournamentState) -> Iterator[Se
 
 def prize_changes(before: TournamentState, after: TournamentState) -> Iterator[PrizeChange]:
     """Who has won more or less."""
-    won_before, won_after = _won(before), _won(after)
+    won_before, won_after = won_by_now(before), won_by_now(after)
     for entrant, name in _everybody(before, after):
         was, now = won_before.get(entrant, 0), won_after.get(entrant, 0)
         if was != now:
@@ -196,12 +201,3 @@ def without_bust(wanted: Command | None, entrant: str) -> Command | None:
 def _everybody(before: TournamentState, after: TournamentState) -> Iterator[tuple[str, str]]:
     for entrant, who in (before.entrants | after.entrants).items():
         yield entrant, who.name
-
-
-def _won(state: TournamentState) -> dict[str, int]:
-    if state.payouts is None and state.winner is None:
-        return {}
-    try:
-        return {row.entrant: row.cents + row.bounty_cents + row.ticket_cents for row in results_of(state)}
-    except WrongPayout:
-        return {}

@@ -34,7 +34,7 @@ class Retelling:
     def __init__(self, start: TournamentState, *, anew: Collection[int], without: Collection[int]) -> None:
         self.state: Final = start.copy()
         """How it would have stood."""
-        self.told: Final[dict[int, tuple[Event, ...]]] = {}
+        self.comes_to: Final[dict[int, tuple[Event, ...]]] = {}
         """What each step comes to that counts."""
         self.gone: Final = list[int]()
         """Later steps that do not count any more,"""
@@ -129,7 +129,7 @@ class Retelling:
                 further = [] if is_whole else let_follow(self.state, now=step.at)
             except TournamentError as error:
                 raise InvariantBroken(f"what follows from step {step.number} is refused: {error}") from error
-            self.told[step.number] = (*decided, *further)
+            self.comes_to[step.number] = (*decided, *further)
         # What is left at the end is another amount as soon as anything before it is.
         is_rest = self.rebooked and any(transfer.cents == ALL for transfer in (*was, *will))
         if was != will or is_rest:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, assert_never
 from floorman.text.days import written_day
 from floorman.text.lists import listed
 from floorman.text.money import money
-from floorman.text.nouns import HANDS, PLAYERS, ROUNDS, SEATS
+from floorman.text.nouns import HANDS, OF_PLAYERS, PLAYERS, ROUNDS, SEATS
 from floorman.text.numbers import counted, number
 from floorman.text.words import Words
 from floorman.tournament import commands as want
@@ -120,7 +120,7 @@ def named(
         case want.SetGap(players):
             return Words(
                 f"even tables out at a difference of {counted(players, *PLAYERS)}",
-                f"Tische bei {players} Spieler Unterschied ausgleichen",
+                f"Tische bei einem Unterschied von {counted(players, *OF_PLAYERS, 'de')} ausgleichen",
             )
         case want.Penalise(entrant, hands, rounds):
             many, missed = (hands, HANDS) if hands else (rounds, ROUNDS)
@@ -167,6 +167,16 @@ def named(
             )
         case want.Agree():
             return Words("deal on the prizes", "Deal über die Preise")
+        case want.ProposeDeal(entrant) if entrant:
+            return Words(f"{name(entrant)} proposes a deal", f"{name(entrant)} schlägt einen Deal vor")
+        case want.ProposeDeal():
+            return Words("put a deal to the vote", "über einen Deal abstimmen lassen")
+        case want.VoteOnDeal(entrant, agrees):
+            if agrees:
+                return Words(f"{name(entrant)} agrees to the deal", f"{name(entrant)} stimmt dem Deal zu")
+            return Words(f"{name(entrant)} declines the deal", f"{name(entrant)} lehnt den Deal ab")
+        case want.DropDeal():
+            return Words("no deal, play goes on", "kein Deal, es wird weitergespielt")
         case want.CloseBooks():
             return Words("close the books", "Kassa abschließen")
         case want.PayPrize(entrant):

@@ -51,7 +51,7 @@ class Delay(Struct, frozen=True):
 
 
 def due(book: Rulebook, felt: Felt) -> int | None:
-    """The seat that has the big blind in the next hand: who sits there moves. TDA 11-A, APSA 3.5-17, VPSV 41."""
+    """The seat that has the big blind in the next hand: whoever sits there moves. TDA 11-A, APSA 3.5-17, VPSV 41."""
     ahead = felt.upcoming(book)
     return ahead[0].big_blind if ahead else None
 

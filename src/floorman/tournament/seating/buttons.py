@@ -10,6 +10,7 @@ from floorman.text.words import Words
 from floorman.tournament.seating.moves import no_seat
 
 if TYPE_CHECKING:
+    from floorman.rulebook import Rulebook
     from floorman.tournament.seating.felt import Felt
     from floorman.tournament.state import TournamentState
 
@@ -23,7 +24,7 @@ def require_button(state: TournamentState, felt: Felt, button: int, small: int |
     Raises:
         TournamentError: they cannot.
     """
-    require_opponents(felt)
+    require_opponents(felt, state.book)
     for seat in (button, small, big):
         if seat is not None and not 1 <= seat <= felt.size:
             raise no_seat(seat, felt)
@@ -37,7 +38,8 @@ def require_button(state: TournamentState, felt: Felt, button: int, small: int |
         return
     if big not in felt.seats:
         raise MoveRefused(
-            Words(f"nobody on seat {big} can have the big blind", f"Auf Platz {big} kann niemand den Big Blind haben")
+            Words(f"nobody on seat {big} can have the big blind", f"Auf Platz {big} kann niemand den Big Blind haben"),
+            rule=state.book.cite_if_any("button_movement"),
         )
     if len(_dealt(state, felt)) == 2:
         _require_heads_up(state, felt, button, small, big)
@@ -47,10 +49,11 @@ def require_button(state: TournamentState, felt: Felt, button: int, small: int |
                 "button, small blind and big blind follow each other, on three seats",
                 "Button, Small Blind und Big Blind folgen aufeinander, auf drei Plätzen",
             ),
+            rule=state.book.own_topic("blinds") or state.book.cite_if_any("button_movement"),
         )
 
 
-def require_opponents(felt: Felt) -> None:
+def require_opponents(felt: Felt, book: Rulebook) -> None:
     """Check that there is somebody to play with.
 
     Raises:
@@ -58,7 +61,8 @@ def require_opponents(felt: Felt) -> None:
     """
     if len(felt.seats) < 2:
         raise TournamentError(
-            Words(f"nobody to play with at table {felt.number}", f"An Tisch {felt.number} fehlt ein Gegner")
+            Words(f"nobody to play with at table {felt.number}", f"An Tisch {felt.number} fehlt ein Gegner"),
+            rule=book.cite_if_any("max_players_per_table"),
         )
 
 

@@ -61,7 +61,7 @@ def test_open_cards_are_named_and_unseen_ones_go_by_their_place() -> None:
     ruling = rule(BoardMistake(mistake="too_early", street="turn"), "tda", hand)
 
     assert str(ruling).startswith(f"set aside: {turn}; the betting round is finished first; burn: card 15 of the deck;")
-    assert f"beiseitegelegt wird: {turn};" in ruling.effects[0].words.de + ";"
+    assert f"beiseitegelegt: {turn};" in ruling.effects[0].words.de + ";"
     assert "cards 13 and 14 of the deck" in str(rule(CardsUnclear(cards=(13, 14)), "tda", hand))
 
 

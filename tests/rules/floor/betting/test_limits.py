@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from floorman.errors import SituationError
-from floorman.floor.situations.betting import PotMiscount, ShortWager
+from floorman.floor import rule
+from floorman.floor.situations.betting import PotMiscount, Said, ShortWager, Wager
+from floorman.floor.situations.spot import Spot
 from support.floor import acted, case, cited, ruling, spot, wager
 
 pytestmark = pytest.mark.usefixtures("claims_are_cited")
@@ -187,3 +190,11 @@ def test_a_bet_of_the_wrong_size_is_put_right_for_everybody(facing: str, did: st
     wrong = ShortWager(spot=spot(facing), acted=acted(did)[0], since=acted(since))
 
     assert str(ruling(wrong)) == outcome
+
+
+def test_whoever_goes_up_in_fixed_limit_is_asked_for_the_street_and_the_big_blind() -> None:
+    facing = Spot(seat=2, structure="fixed_limit", bet=400, stack=5000)
+    with pytest.raises(SituationError, match=r"^spot\.street"):
+        rule(Wager(spot=facing, said=Said(word="raise")), "tda")
+    with pytest.raises(SituationError, match=r"^spot\.big_blind"):
+        rule(Wager(spot=replace(facing, street="flop"), said=Said(word="raise")), "tda")

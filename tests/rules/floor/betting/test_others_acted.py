@@ -7,14 +7,10 @@ import pytest
 from floorman.errors import SituationError
 from floorman.floor.situations.betting import ActionCount, OutOfTurn, Skipped
 from floorman.floor.situations.spot import Acted
-from support.floor import acted, cited, ruling, spot
+from support.floor import acted, cited, early, ruling, spot
 
 FINED = "; seat 6 may be penalised"
 PASSED_OVER = "seat 4 is to act; or: the hand of seat 4 is dead / seat 4 may fold or call"
-
-
-def early(facing: str, did: str, since: str = "", **facts: bool) -> OutOfTurn:
-    return OutOfTurn(spot=spot(facing, seat=6), acted=acted(did)[0], to_act=4, since=acted(since), **facts)
 
 
 def skipped(facing: str, since: str | tuple[Acted, ...], **facts: bool) -> Skipped:

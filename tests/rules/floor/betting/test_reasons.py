@@ -10,6 +10,7 @@ from floorman.floor.situations.betting import KilledBet, PotMiscount, Said, Wage
 from floorman.floor.situations.conduct import PocketedChips
 from floorman.floor.situations.dealing import CardCount, FlawedDeal
 from floorman.floor.situations.showdown import ShownTo
+from support.books import house
 from support.floor import acted, cited, ruling, spot, wager
 
 
@@ -141,6 +142,14 @@ def test_substantial_action_stands_on_the_paragraph_that_counts_it(since: str, c
     assert str(low) == "it stands"
     assert cited(low) & {"TDA-36-A", "TDA-36-B"} == counted_by
     assert cited(left_out) & {"TDA-36-A", "TDA-36-B"} == counted_by
+
+
+def test_a_house_that_counts_any_two_actions_cites_nothing_on_three() -> None:
+    book = house("tda", substantial_action="two_of_any_kind")
+    left_out = ruling(FlawedDeal(flaw="seat_left_out", since=acted("2 folds, 3 folds, 4 folds")), book=book)
+
+    assert "H-1" in cited(left_out)
+    assert not cited(left_out) & {"TDA-36-A", "TDA-36-B"}
 
 
 @pytest.mark.rule("VPSV-75#1")

@@ -11,14 +11,13 @@ from floorman.errors import SituationError
 from floorman.floor.situations.betting import (
     CardsGone,
     CountAsked,
-    OutOfTurn,
     Said,
     ShortWager,
     Skipped,
     Undercalls,
     WrongCount,
 )
-from support.floor import acted, case, ruling, spot, wager
+from support.floor import acted, case, early, ruling, spot, wager
 
 if TYPE_CHECKING:
     from floorman.floor import Situation
@@ -28,10 +27,6 @@ pytestmark = pytest.mark.usefixtures("claims_are_cited")
 BET = "75/150 flop, bet 425"  # least raise to 850, half at 637.5
 RAISED = "150/300 preflop, bet 900, by 600"  # least raise to 1500, half at 1200
 CHANGED = "may fold, call 450 or raise to 750 or more; seat 6 may be penalised"
-
-
-def early(facing: str, did: str, since: str = "", **facts: bool) -> OutOfTurn:
-    return OutOfTurn(spot=spot(facing, seat=6), acted=acted(did)[0], to_act=4, since=acted(since), **facts)
 
 
 @pytest.mark.parametrize(

@@ -31,7 +31,7 @@ FREE = "seat 1 goes unpunished"
 FORFEITS = "seat 1 forfeits chips; the floor says how many"
 
 
-def told(claim: str, facts: dict[str, Any], outcome: str, *others: str) -> Any:
+def worked_example(claim: str, facts: dict[str, Any], outcome: str, *others: str) -> Any:
     """One worked example: its paragraph is cited, perhaps with others."""
     rule_id, _, _ = claim.partition("#")
     return case(claim, rule_id.partition("-")[0].lower(), facts, outcome, {rule_id, *others})
@@ -41,210 +41,220 @@ def told(claim: str, facts: dict[str, Any], outcome: str, *others: str) -> Any:
     ("book", "facts", "outcome", "cites"),
     [
         # TDA
-        told("TDA-4", {"what": "clothing"}, f"{NOTED}; {WARNING}"),
-        told("TDA-5.a", {"what": "phone_call", "is_in_hand": True}, f"{NOTED}; {LIVES}; {WARNING}"),
-        told("TDA-5.b", {"what": "device_sound"}, f"{NOTED}; {WARNING}"),
-        told("TDA-5.b", {"what": "device_sound", "disturbs": False}, FREE),
-        told("TDA-5.c", {"what": "strategy_aid", "is_in_hand": True}, f"{NOTED}; {LIVES}; {WARNING}"),
-        told("TDA-5.c", {"what": "strategy_aid"}, FREE),
-        told("TDA-5.d", {"what": "device_use"}, f"{NOTED}; {WARNING}"),
-        told("TDA-5.d", {"what": "texting", "disturbs": False}, FREE),
-        told("TDA-25-C", {"what": "cards_off_the_table", "is_in_hand": True}, f"{CARDS}; {NOTED}; {LIVES}; {WARNING}"),
-        told("TDA-67.1", {"what": "talk_about_cards"}, f"{NOTED}; {WARNING}"),
-        told("TDA-67.2", {"what": "advice"}, f"{NOTED}; {WARNING}"),
-        told("TDA-67.2", {"what": "criticism"}, f"{NOTED}; {WARNING}"),
-        told("TDA-67.3", {"what": "reading_a_hidden_hand"}, f"{NOTED}; {WARNING}"),
-        told("TDA-67.4", {"what": "showing_cards", "is_in_hand": True}, f"{NOTED}; {WARNING}", "TDA-71-B.a"),
-        told(
+        worked_example("TDA-4", {"what": "clothing"}, f"{NOTED}; {WARNING}"),
+        worked_example("TDA-5.a", {"what": "phone_call", "is_in_hand": True}, f"{NOTED}; {LIVES}; {WARNING}"),
+        worked_example("TDA-5.b", {"what": "device_sound"}, f"{NOTED}; {WARNING}"),
+        worked_example("TDA-5.b", {"what": "device_sound", "disturbs": False}, FREE),
+        worked_example("TDA-5.c", {"what": "strategy_aid", "is_in_hand": True}, f"{NOTED}; {LIVES}; {WARNING}"),
+        worked_example("TDA-5.c", {"what": "strategy_aid"}, FREE),
+        worked_example("TDA-5.d", {"what": "device_use"}, f"{NOTED}; {WARNING}"),
+        worked_example("TDA-5.d", {"what": "texting", "disturbs": False}, FREE),
+        worked_example(
+            "TDA-25-C", {"what": "cards_off_the_table", "is_in_hand": True}, f"{CARDS}; {NOTED}; {LIVES}; {WARNING}"
+        ),
+        worked_example("TDA-67.1", {"what": "talk_about_cards"}, f"{NOTED}; {WARNING}"),
+        worked_example("TDA-67.2", {"what": "advice"}, f"{NOTED}; {WARNING}"),
+        worked_example("TDA-67.2", {"what": "criticism"}, f"{NOTED}; {WARNING}"),
+        worked_example("TDA-67.3", {"what": "reading_a_hidden_hand"}, f"{NOTED}; {WARNING}"),
+        worked_example("TDA-67.4", {"what": "showing_cards", "is_in_hand": True}, f"{NOTED}; {WARNING}", "TDA-71-B.a"),
+        worked_example(
             "TDA-68.a",
             {"what": "exposing_cards", "is_in_hand": True},
             f"{NOTED}; {LIVES}; seat 1 may be penalised after the hand (proposed: warning)",
             "TDA-71-B.a",
         ),
-        told("TDA-70#1", {"what": "out_of_turn", "earlier": 2}, f"{NOTED}; {ROUND}", "TDA-71-A.c", "TDA-53-A.a"),
-        told("TDA-53-A.a", {"what": "out_of_turn"}, f"{NOTED}; {MAY}", "TDA-70"),
-        told(
+        worked_example(
+            "TDA-70#1", {"what": "out_of_turn", "earlier": 2}, f"{NOTED}; {ROUND}", "TDA-71-A.c", "TDA-53-A.a"
+        ),
+        worked_example("TDA-53-A.a", {"what": "out_of_turn"}, f"{NOTED}; {MAY}", "TDA-70"),
+        worked_example(
             "TDA-70",
             {"what": "hard_to_see"},
             f"seat 1 stacks the chips so that all can see them; {NOTED}; {WARNING}",
         ),
-        told("TDA-70", {"what": "hygiene"}, f"{NOTED}; {WARNING}"),
-        told(
+        worked_example("TDA-70", {"what": "hygiene"}, f"{NOTED}; {WARNING}"),
+        worked_example(
             "TDA-71-A.c",
             {"what": "delay", "earlier": 1},
             f"{NOTED}; seat 1 may be penalised (proposed: 1 missed hand)",
         ),
-        told("TDA-71-B.a#1", {"what": "throwing_cards"}, f"{NOTED}; {WARNING}"),
-        told("TDA-71-B.b#1", {"what": "abuse"}, f"{NOTED}; {DUE}"),
-        told("TDA-71-B.b", {"what": "disruption"}, f"{NOTED}; {DUE}"),
-        told("TDA-71-B.b", {"what": "cheating"}, f"{NOTED}; {DUE}"),
-        told(
+        worked_example("TDA-71-B.a#1", {"what": "throwing_cards"}, f"{NOTED}; {WARNING}"),
+        worked_example("TDA-71-B.b#1", {"what": "abuse"}, f"{NOTED}; {DUE}"),
+        worked_example("TDA-71-B.b", {"what": "disruption"}, f"{NOTED}; {DUE}"),
+        worked_example("TDA-71-B.b", {"what": "cheating"}, f"{NOTED}; {DUE}"),
+        worked_example(
             "TDA-69.a#1",
             {"what": "soft_play", "stack": 9000},
             f"{NOTED}; {DUE}; or: {FORFEITS} / 9000 from seat 1 leave play / seat 1 keeps the chips",
             "TDA-71-B.b",
         ),
-        told(
+        worked_example(
             "TDA-69.a",
             {"what": "soft_play"},
             f"{NOTED}; {DUE}; or: {FORFEITS} / seat 1 keeps the chips",
             "TDA-71-B.b",
         ),
-        told(
+        worked_example(
             "TDA-69.b#1",
             {"what": "chip_dumping", "stack": 9000},
             "seat 1 is disqualified; 9000 from seat 1 leave play",
             "TDA-71-D",
         ),
         # APSA
-        told("APSA-3.3-02#1", {"what": "cards_off_the_table", "is_in_hand": True}, f"{CARDS}; {NOTED}; {LIVES}; {MAY}"),
-        told("APSA-3.3-04.a", {"what": "showing_cards", "is_in_hand": True}, f"{NOTED}; {MAY}"),
-        told("APSA-3.3-07#1", {"what": "talk_about_cards"}, f"{NOTED}; {MAY}", "APSA-3.5-02.a"),
-        told("APSA-3.3-07", {"what": "advice", "earlier": 1}, f"{NOTED}; {ROUND}"),
-        told("APSA-3.3-14.a#1", {"what": "splashing", "is_in_hand": True}, f"{COUNTED}; {NOTED}; {LIVES}; {MAY}"),
-        told("APSA-3.3-14.b", {"what": "change_from_the_pot"}, f"{CHANGED}; {NOTED}; {MAY}"),
-        told("APSA-3.3-15", {"what": "reaching_into_the_pot"}, f"{WAITS}; {NOTED}; {MAY}"),
-        told(
+        worked_example(
+            "APSA-3.3-02#1", {"what": "cards_off_the_table", "is_in_hand": True}, f"{CARDS}; {NOTED}; {LIVES}; {MAY}"
+        ),
+        worked_example("APSA-3.3-04.a", {"what": "showing_cards", "is_in_hand": True}, f"{NOTED}; {MAY}"),
+        worked_example("APSA-3.3-07#1", {"what": "talk_about_cards"}, f"{NOTED}; {MAY}", "APSA-3.5-02.a"),
+        worked_example("APSA-3.3-07", {"what": "advice", "earlier": 1}, f"{NOTED}; {ROUND}"),
+        worked_example(
+            "APSA-3.3-14.a#1", {"what": "splashing", "is_in_hand": True}, f"{COUNTED}; {NOTED}; {LIVES}; {MAY}"
+        ),
+        worked_example("APSA-3.3-14.b", {"what": "change_from_the_pot"}, f"{CHANGED}; {NOTED}; {MAY}"),
+        worked_example("APSA-3.3-15", {"what": "reaching_into_the_pot"}, f"{WAITS}; {NOTED}; {MAY}"),
+        worked_example(
             "APSA-3.3-25#1", {"what": "exposing_cards", "is_in_hand": True, "is_deliberate": False}, f"{LIVES}; {FREE}"
         ),
-        told(
+        worked_example(
             "APSA-3.3-25#1",
             {"what": "exposing_cards", "is_in_hand": True},
             f"{NOTED}; {LIVES}; seat 1 is penalised after the hand: "
             "warning, missed rounds or disqualification (proposed: warning)",
         ),
-        told("APSA-3.5-02.a", {"what": "rude"}, f"{NOTED}; {MAY}"),
-        told(
+        worked_example("APSA-3.5-02.a", {"what": "rude"}, f"{NOTED}; {MAY}"),
+        worked_example(
             "APSA-3.5-03.a#1",
             {"what": "chip_gift", "other": 2},
             "seat 1 is disqualified; or: seat 2 goes unpunished (preferred) / seat 2 is disqualified",
         ),
-        told(
+        worked_example(
             "APSA-3.5-03.a",
             {"what": "soft_play", "other": 2, "other_knew": True, "stack": 9000, "other_stack": 2500},
             "seat 1 is disqualified; 9000 from seat 1 leave play; seat 2 is disqualified; 2500 from seat 2 leave play",
             "APSA-3.5-02.c",
         ),
-        told("APSA-3.5-03.a", {"what": "cheating"}, "seat 1 is disqualified"),
-        told(
+        worked_example("APSA-3.5-03.a", {"what": "cheating"}, "seat 1 is disqualified"),
+        worked_example(
             "APSA-3.5-03.b#1",
             {"what": "intoxication", "stack": 4000, "is_in_hand": True, "chips_in": 500},
             "seat 1 is disqualified; the hand of seat 1 is dead; 500 from seat 1 stay in the pot; 4000 from seat 1 leave play",
             "APSA-3.5-02.c",
         ),
-        told("APSA-3.5-04#1", {"what": "touching", "record": {"offences": ["out_of_turn"]}}, f"{NOTED}; {ROUND}"),
-        told("APSA-3.5-04", {"what": "touching"}, f"{NOTED}; {MAY}"),
-        told("APSA-3.5-05", {"what": "disobedience"}, f"{NOTED}; {MAY}"),
-        told("APSA-3.5-21", {"what": "language", "language": "hu"}, f"{NOTED}; {MAY}"),
-        told("APSA-3.5-21", {"what": "language", "language": "hu", "is_jargon": True}, FREE),
-        told("APSA-3.5-21", {"what": "language", "language": "en"}, FREE),
-        told("APSA-3.5-22.b", {"what": "objects_on_the_table"}, f"{NOTED}; {MAY}"),
-        told("APSA-3.5-26", {"what": "texting"}, f"{NOTED}; {MAY}"),
-        told("APSA-3.5-26", {"what": "phone_call", "is_in_hand": True}, f"{NOTED}; {LIVES}; {MAY}"),
-        told("APSA-3.5-28", {"what": "smoking", "earlier": 1}, f"{NOTED}; {ROUND}"),
+        worked_example(
+            "APSA-3.5-04#1", {"what": "touching", "record": {"offences": ["out_of_turn"]}}, f"{NOTED}; {ROUND}"
+        ),
+        worked_example("APSA-3.5-04", {"what": "touching"}, f"{NOTED}; {MAY}"),
+        worked_example("APSA-3.5-05", {"what": "disobedience"}, f"{NOTED}; {MAY}"),
+        worked_example("APSA-3.5-21", {"what": "language", "language": "hu"}, f"{NOTED}; {MAY}"),
+        worked_example("APSA-3.5-21", {"what": "language", "language": "hu", "is_jargon": True}, FREE),
+        worked_example("APSA-3.5-21", {"what": "language", "language": "en"}, FREE),
+        worked_example("APSA-3.5-22.b", {"what": "objects_on_the_table"}, f"{NOTED}; {MAY}"),
+        worked_example("APSA-3.5-26", {"what": "texting"}, f"{NOTED}; {MAY}"),
+        worked_example("APSA-3.5-26", {"what": "phone_call", "is_in_hand": True}, f"{NOTED}; {LIVES}; {MAY}"),
+        worked_example("APSA-3.5-28", {"what": "smoking", "earlier": 1}, f"{NOTED}; {ROUND}"),
         # WPL
-        told(
+        worked_example(
             "WPL-2.14.a#1",
             {"what": "chip_gift", "other": 2, "stack": 4000},
             "seat 1 is disqualified; 4000 from seat 1 leave play; "
             "or: seat 2 goes unpunished (preferred) / seat 2 is disqualified",
             "WPL-2.18",
         ),
-        told("WPL-2.14.a", {"what": "chip_gift", "other": 2, "other_knew": False}, "seat 1 is disqualified"),
-        told("WPL-2.15.a#1", {"what": "delay", "record": {"offences": ["delay"]}}, f"{NOTED}; {ROUND}"),
-        told("WPL-2.15.b#1", {"what": "opening_anothers_cards"}, f"{NOTED}; {WARNING}"),
-        told(
+        worked_example("WPL-2.14.a", {"what": "chip_gift", "other": 2, "other_knew": False}, "seat 1 is disqualified"),
+        worked_example("WPL-2.15.a#1", {"what": "delay", "record": {"offences": ["delay"]}}, f"{NOTED}; {ROUND}"),
+        worked_example("WPL-2.15.b#1", {"what": "opening_anothers_cards"}, f"{NOTED}; {WARNING}"),
+        worked_example(
             "WPL-2.17#1",
             {"what": "intoxication"},
             "the offence of seat 1 is noted; the club pays €50.00; or: seat 1 goes unpunished / seat 1 is disqualified",
         ),
-        told(
+        worked_example(
             "WPL-2.17#2",
             {"what": "intoxication", "stack": 4000},
             "the offence of seat 1 is noted; the club pays €50.00; "
             "or: seat 1 goes unpunished / seat 1 is disqualified; 4000 from seat 1 leave play",
             "WPL-2.18",
         ),
-        told("WPL-2.19", {"what": "language", "language": "fr"}, f"{NOTED}; {WARNING}"),
-        told("WPL-2.25", {"what": "texting"}, f"{NOTED}; {WARNING}"),
-        told(
+        worked_example("WPL-2.19", {"what": "language", "language": "fr"}, f"{NOTED}; {WARNING}"),
+        worked_example("WPL-2.25", {"what": "texting"}, f"{NOTED}; {WARNING}"),
+        worked_example(
             "WPL-5.1.e#1",
             {"what": "soft_play", "other": 2, "other_knew": True},
             "seat 1 is disqualified; seat 2 is disqualified",
         ),
-        told("WPL-5.1.g#1", {"what": "talking"}, f"{NOTED}; {WARNING}"),
-        told("WPL-5.1.g#1", {"what": "talking", "earlier": 1}, f"{NOTED}; {ROUND}"),
-        told("WPL-5.1.d", {"what": "disobedience"}, f"{NOTED}; {WARNING}", "WPL-2.6"),
-        told(
+        worked_example("WPL-5.1.g#1", {"what": "talking"}, f"{NOTED}; {WARNING}"),
+        worked_example("WPL-5.1.g#1", {"what": "talking", "earlier": 1}, f"{NOTED}; {ROUND}"),
+        worked_example("WPL-5.1.d", {"what": "disobedience"}, f"{NOTED}; {WARNING}", "WPL-2.6"),
+        worked_example(
             "WPL-5.6.2#1", {"what": "cards_off_the_table", "is_in_hand": True}, f"{CARDS}; {NOTED}; {LIVES}; {WARNING}"
         ),
-        told("WPL-5.6.3.a", {"what": "showing_cards"}, f"{NOTED}; {WARNING}"),
-        told("WPL-5.6.7#1", {"what": "talk_about_cards"}, f"{NOTED}; {WARNING}"),
-        told("WPL-5.6.7", {"what": "criticism"}, f"{NOTED}; {WARNING}"),
-        told("WPL-5.6.11.a#1", {"what": "splashing"}, f"{COUNTED}; {NOTED}; {WARNING}"),
-        told("WPL-5.6.11.b#1", {"what": "change_from_the_pot"}, f"{CHANGED}; {NOTED}; {WARNING}"),
-        told("WPL-5.6.12#1", {"what": "reaching_into_the_pot"}, f"{WAITS}; {NOTED}; {WARNING}"),
-        told("WPL-5.6.20#1", {"what": "exposing_cards", "is_deliberate": False}, f"{LIVES}; {FREE}"),
-        told(
+        worked_example("WPL-5.6.3.a", {"what": "showing_cards"}, f"{NOTED}; {WARNING}"),
+        worked_example("WPL-5.6.7#1", {"what": "talk_about_cards"}, f"{NOTED}; {WARNING}"),
+        worked_example("WPL-5.6.7", {"what": "criticism"}, f"{NOTED}; {WARNING}"),
+        worked_example("WPL-5.6.11.a#1", {"what": "splashing"}, f"{COUNTED}; {NOTED}; {WARNING}"),
+        worked_example("WPL-5.6.11.b#1", {"what": "change_from_the_pot"}, f"{CHANGED}; {NOTED}; {WARNING}"),
+        worked_example("WPL-5.6.12#1", {"what": "reaching_into_the_pot"}, f"{WAITS}; {NOTED}; {WARNING}"),
+        worked_example("WPL-5.6.20#1", {"what": "exposing_cards", "is_deliberate": False}, f"{LIVES}; {FREE}"),
+        worked_example(
             "WPL-5.6.20#2",
             {"what": "exposing_cards", "is_in_hand": True},
             f"{NOTED}; {LIVES}; seat 1 may be penalised after the hand (proposed: warning)",
         ),
         # VPSV
-        told("VPSV-3.2", {"what": "no_show"}, NOTED, "VPSV-3.1"),
-        told(
+        worked_example("VPSV-3.2", {"what": "no_show"}, NOTED, "VPSV-3.1"),
+        worked_example(
             "VPSV-3.2",
             {"what": "no_show", "earlier": 1},
             f"{NOTED}; seat 1 may be penalised (proposed: 1 missed round)",
         ),
-        told("VPSV-7", {"what": "unsporting", "is_event_over": True}, f"{NOTED}; {WARNING}"),
-        told("VPSV-18", {"what": "delay"}, f"{NOTED}; {WARNING}", "VPSV-9.1"),
-        told(
+        worked_example("VPSV-7", {"what": "unsporting", "is_event_over": True}, f"{NOTED}; {WARNING}"),
+        worked_example("VPSV-18", {"what": "delay"}, f"{NOTED}; {WARNING}", "VPSV-9.1"),
+        worked_example(
             "VPSV-19#1",
             {"what": "phone_call", "is_in_hand": True, "chips_in": 300},
             "the hand of seat 1 is dead; 300 from seat 1 stay in the pot",
         ),
-        told("VPSV-19", {"what": "phone_call"}, f"{NOTED}; {WARNING}"),
-        told("VPSV-20", {"what": "device_use", "is_banned": False}, FREE),
-        told("VPSV-20", {"what": "device_use"}, f"{NOTED}; {WARNING}"),
-        told("VPSV-22", {"what": "pressure"}, f"{NOTED}; {WARNING}"),
-        told("VPSV-25", {"what": "language", "language": "tr", "is_jargon": True}, f"{NOTED}; {WARNING}"),
-        told("VPSV-26", {"what": "talking"}, f"{NOTED}; {WARNING}"),
-        told("VPSV-28", {"what": "out_of_turn"}, f"{NOTED}; {WARNING}"),
-        told("VPSV-29", {"what": "criticism"}, f"{NOTED}; {WARNING}"),
-        told("VPSV-32", {"what": "strategy_aid"}, f"{NOTED}; {WARNING}"),
-        told("VPSV-33#1", {"what": "talk_about_cards", "is_in_hand": False}, f"{NOTED}; {WARNING}"),
-        told(
+        worked_example("VPSV-19", {"what": "phone_call"}, f"{NOTED}; {WARNING}"),
+        worked_example("VPSV-20", {"what": "device_use", "is_banned": False}, FREE),
+        worked_example("VPSV-20", {"what": "device_use"}, f"{NOTED}; {WARNING}"),
+        worked_example("VPSV-22", {"what": "pressure"}, f"{NOTED}; {WARNING}"),
+        worked_example("VPSV-25", {"what": "language", "language": "tr", "is_jargon": True}, f"{NOTED}; {WARNING}"),
+        worked_example("VPSV-26", {"what": "talking"}, f"{NOTED}; {WARNING}"),
+        worked_example("VPSV-28", {"what": "out_of_turn"}, f"{NOTED}; {WARNING}"),
+        worked_example("VPSV-29", {"what": "criticism"}, f"{NOTED}; {WARNING}"),
+        worked_example("VPSV-32", {"what": "strategy_aid"}, f"{NOTED}; {WARNING}"),
+        worked_example("VPSV-33#1", {"what": "talk_about_cards", "is_in_hand": False}, f"{NOTED}; {WARNING}"),
+        worked_example(
             "VPSV-34.1#1", {"what": "cards_off_the_table", "is_in_hand": True}, f"{CARDS}; {NOTED}; {LIVES}; {WARNING}"
         ),
-        told(
+        worked_example(
             "VPSV-36.1#1",
             {"what": "anothers_chips", "other": 2, "chips": 400},
             f"400 go back to seat 2; {NOTED}; {WARNING}",
         ),
-        told(
+        worked_example(
             "VPSV-36.2#1",
             {"what": "chip_gift", "other": 2, "stack": 5000, "other_stack": 1200},
             "seat 1 is disqualified; 5000 from seat 1 leave play; seat 2 is disqualified; 1200 from seat 2 leave play",
             "VPSV-9.4",
         ),
-        told(
+        worked_example(
             "VPSV-37.1#1",
             {"what": "soft_play"},
             f"{NOTED}; seat 1 is penalised: warning, 1 to 4 missed rounds or disqualification (proposed: 1 missed round)",
             "VPSV-9.1",
         ),
-        told("VPSV-38#1", {"what": "chip_dumping"}, "seat 1 is disqualified", "VPSV-9.4"),
-        told("VPSV-48#1", {"what": "pot_agreement"}, f"{NOTED}; {WARNING}"),
-        told("VPSV-49#1", {"what": "looking_at_muck_or_stub"}, f"{NOTED}; {WARNING}"),
-        told(
+        worked_example("VPSV-38#1", {"what": "chip_dumping"}, "seat 1 is disqualified", "VPSV-9.4"),
+        worked_example("VPSV-48#1", {"what": "pot_agreement"}, f"{NOTED}; {WARNING}"),
+        worked_example("VPSV-49#1", {"what": "looking_at_muck_or_stub"}, f"{NOTED}; {WARNING}"),
+        worked_example(
             "VPSV-64#1",
             {"what": "exposing_cards", "is_in_hand": True, "is_deliberate": False},
             f"{NOTED}; {LIVES}; seat 1 may be penalised after the hand (proposed: warning)",
         ),
-        told("VPSV-70#1", {"what": "splashing"}, f"{COUNTED}; {NOTED}; {WARNING}"),
-        told("VPSV-97#1", {"what": "slow_roll"}, f"{NOTED}; {WARNING}"),
-        told("VPSV-99", {"what": "celebration"}, f"{NOTED}; {WARNING}"),
+        worked_example("VPSV-70#1", {"what": "splashing"}, f"{COUNTED}; {NOTED}; {WARNING}"),
+        worked_example("VPSV-97#1", {"what": "slow_roll"}, f"{NOTED}; {WARNING}"),
+        worked_example("VPSV-99", {"what": "celebration"}, f"{NOTED}; {WARNING}"),
     ],
 )
 def test_an_offence(book: str, facts: dict[str, Any], outcome: str, cites: set[str]) -> None:
@@ -438,22 +448,24 @@ ONE_ROUND = "seat 1 is penalised: 1 missed round"
 @pytest.mark.parametrize(
     ("book", "facts", "outcome", "cites"),
     [
-        told("TDA-33#1", {"missed": 200, "were_taken": True}, f"{NOTED}; {DUE}"),
-        told("TDA-33", {"missed": 200, "were_taken": True, "is_moving": False}, f"{NOTED}; {DUE}"),
-        told(
+        worked_example("TDA-33#1", {"missed": 200, "were_taken": True}, f"{NOTED}; {DUE}"),
+        worked_example("TDA-33", {"missed": 200, "were_taken": True, "is_moving": False}, f"{NOTED}; {DUE}"),
+        worked_example(
             "APSA-3.5-23#1",
             {"missed": 900},
             f"seat 1 pays 900 into the pot as dead money; {NOTED}; seat 1 is penalised: warning, missed rounds or disqualification"
             " (proposed: warning)",
             "APSA-3.5-02.a",
         ),
-        told("VPSV-42.1#1", {"missed": 300}, f"seat 1 pays 300 into the pot as dead money; {NOTED}; {ONE_ROUND}"),
-        told(
+        worked_example(
+            "VPSV-42.1#1", {"missed": 300}, f"seat 1 pays 300 into the pot as dead money; {NOTED}; {ONE_ROUND}"
+        ),
+        worked_example(
             "VPSV-42.1",
             {"missed": 300, "stack": 120},
             f"seat 1 pays 120 into the pot as dead money; {NOTED}; {ONE_ROUND}",
         ),
-        told("VPSV-42.2", {"missed": 300, "were_taken": True}, f"{NOTED}; {ONE_ROUND}"),
+        worked_example("VPSV-42.2", {"missed": 300, "were_taken": True}, f"{NOTED}; {ONE_ROUND}"),
     ],
 )
 def test_dodged_blinds(book: str, facts: dict[str, Any], outcome: str, cites: set[str]) -> None:
@@ -484,43 +496,43 @@ def test_away_from_a_change_of_tables_only_tda_makes_dodging_an_offence_of_its_o
 @pytest.mark.parametrize(
     ("book", "facts", "outcome", "cites"),
     [
-        told(
+        worked_example(
             "APSA-3.3-05.b#1",
             {"visible": 2500, "hidden": 5000, "bet": 4000},
             "floor: seat 2 calls 2500, all-in; 1500 go back to seat 1 (preferred) / seat 2 calls 4000",
         ),
-        told("APSA-3.3-05.b", {"visible": 4000, "hidden": 5000, "bet": 4000}, "seat 2 calls 4000"),
-        told(
+        worked_example("APSA-3.3-05.b", {"visible": 4000, "hidden": 5000, "bet": 4000}, "seat 2 calls 4000"),
+        worked_example(
             "WPL-5.6.8#1",
             {"visible": 2000, "hidden": 5000, "bet": 6000},
             "floor: seat 2 calls 2000, all-in; 4000 go back to seat 1 (preferred) / seat 2 calls 6000",
         ),
-        told(
+        worked_example(
             "WPL-5.6.8",
             {"visible": 2000, "hidden": 1000, "bet": 6000, "others_called": True},
             "floor: seat 2 calls 2000, all-in (preferred) / seat 2 calls 3000, all-in",
         ),
-        told(
+        worked_example(
             "APSA-3.3-05.b",
             {"visible": 2500, "hidden": 5000, "bet": 1000, "raised_to": 6000},
             "floor: seat 2 raises to 2500, all-in (preferred) / seat 2 raises to 6000",
         ),
-        told(
+        worked_example(
             "WPL-5.6.8",
             {"visible": 2000, "hidden": 5000, "bet": 2500, "raised_to": 6000},
             "floor: seat 2 calls 2000, all-in; 500 go back to seat 1 (preferred) / seat 2 raises to 6000",
         ),
-        told(
+        worked_example(
             "WPL-5.6.8",
             {"visible": 6000, "hidden": 5000, "bet": 2500, "raised_to": 6000},
             "seat 2 raises to 6000",
         ),
-        told(
+        worked_example(
             "APSA-3.3-20.b",
             {"visible": 2500, "hidden": 5000, "bet": 1000, "is_all_in": True},
             "seat 2 raises to 7500, all-in",
         ),
-        told(
+        worked_example(
             "WPL-5.6.8",
             {"visible": 2500, "hidden": 5000, "bet": 1000, "is_all_in": True},
             "floor: seat 2 raises to 2500, all-in (preferred) / seat 2 raises to 7500, all-in",

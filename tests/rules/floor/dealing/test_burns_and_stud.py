@@ -51,7 +51,7 @@ def test_stud_is_not_dealt_here_and_the_desk_says_what_the_paragraph_has_on_it(r
     assert str(ruled) == "stud is not dealt here"
     assert says in ruled.reason.en
     assert rule in cited(ruled)  # without a claim to it: the rule itself waits for the game
-    assert ruled.reason.de.startswith("floorman gibt Stud noch nicht; die Regel sagt: ")
+    assert ruled.reason.de.startswith("Die Regel sagt: ")
 
 
 def test_every_book_refers_to_the_paragraphs_on_stud() -> None:

@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from floorman.floor import rule
 from floorman.floor.situations.dealing import CardCount
+from floorman.rulebook import Rulebook
 from support.floor import acted, case, cited, ruling
 
 CALL_AND_FOLD = acted("3 calls 200, 4 folds")
@@ -75,3 +77,12 @@ def test_the_button_must_report_a_missing_card_before_acting() -> None:
     assert "stays live" in str(ruling(in_time))
     assert "dead" in str(ruling(too_late))
     assert {"TDA-37.a"} <= cited(ruling(in_time)) & cited(ruling(too_late))
+
+
+def test_where_nobody_says_how_many_cards_it_is_a_wrong_number_and_no_seat_left_out() -> None:
+    unknown = rule(CardCount(seat=4), Rulebook.load("vpsv"))
+    none = rule(CardCount(seat=4, cards=0), Rulebook.load("vpsv"))
+
+    assert unknown.outcome == none.outcome
+    assert unknown.reason.en.startswith("A hand has 2 cards, but this one has another number")
+    assert none.reason.en.startswith("Seat 4 was left out.")

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.usefixtures("claims_are_cited")
 
 
-def busts(text: str, button: int | None = None) -> tuple[BustedSeat, ...]:
+def busted_seats(text: str, button: int | None = None) -> tuple[BustedSeat, ...]:
     """Players such as ``1:5000 2:3000 2/4:900``: seat and stack, at another table with its number in front."""
     out = []
     for part in text.split():
@@ -64,7 +64,9 @@ def prizes(text: str) -> tuple[PlacePrize, ...]:
 )
 def test_places(book: str, left: int, text: str, facts: dict[str, Any], outcome: str) -> None:
     out = BustTogether(
-        players_left=left, busts=busts(text, facts.get("button")), is_hand_for_hand=facts.get("is_hand_for_hand", False)
+        players_left=left,
+        busts=busted_seats(text, facts.get("button")),
+        is_hand_for_hand=facts.get("is_hand_for_hand", False),
     )
 
     assert str(ruling(out, book)) == "; ".join(_placed(*part.split()) for part in outcome.split(", "))
@@ -102,7 +104,9 @@ def test_places(book: str, left: int, text: str, facts: dict[str, Any], outcome:
 )
 def test_why_they_are_placed_so_is_told(book: str, text: str, facts: dict[str, Any], why: str) -> None:
     out = BustTogether(
-        players_left=14, busts=busts(text, facts.get("button")), is_hand_for_hand=facts.get("is_hand_for_hand", False)
+        players_left=14,
+        busts=busted_seats(text, facts.get("button")),
+        is_hand_for_hand=facts.get("is_hand_for_hand", False),
     )
 
     assert why in ruling(out, book).reason.de
@@ -126,7 +130,9 @@ def _placed(who: str, place: str) -> str:
     ],
 )
 def test_prizes_of_hand_for_hand(book: str, left: int, text: str, paid: str, outcome: list[int]) -> None:
-    out = ruling(BustTogether(players_left=left, busts=busts(text), is_hand_for_hand=True, prizes=prizes(paid)), book)
+    out = ruling(
+        BustTogether(players_left=left, busts=busted_seats(text), is_hand_for_hand=True, prizes=prizes(paid)), book
+    )
 
     assert [effect.cents for effect in out.effects if hasattr(effect, "cents")] == [100 * euros for euros in outcome]
 
@@ -134,20 +140,20 @@ def test_prizes_of_hand_for_hand(book: str, left: int, text: str, paid: str, out
 @pytest.mark.rule("TDA-RP-8-A")
 def test_cents_that_do_not_divide_go_to_the_larger_stack_and_by_lot_among_equals() -> None:
     thirds = BustTogether(
-        players_left=11, busts=busts("1:900 2/2:500 3/3:100"), is_hand_for_hand=True, prizes=prizes("9:100")
+        players_left=11, busts=busted_seats("1:900 2/2:500 3/3:100"), is_hand_for_hand=True, prizes=prizes("9:100")
     )
     assert "seat 1 gets €33.34; seat 2 of table 2 gets €33.33; seat 3 of table 3 gets €33.33" in str(ruling(thirds))
     equal = BustTogether(
-        players_left=11, busts=busts("1:900 2/2:900 3/3:100"), is_hand_for_hand=True, prizes=prizes("9:100")
+        players_left=11, busts=busted_seats("1:900 2/2:900 3/3:100"), is_hand_for_hand=True, prizes=prizes("9:100")
     )
     assert str(ruling(equal)).endswith("lots are drawn among seats 1 and 2")
 
 
 def test_the_same_busts_by_different_books_and_knobs() -> None:
-    one_table = BustTogether(players_left=10, busts=busts("1:5000 2:3000"), is_hand_for_hand=True)
-    two_tables = BustTogether(players_left=10, busts=busts("1:5000 2/2:3000"), is_hand_for_hand=True)
-    equal = BustTogether(players_left=10, busts=busts("1:900 2:900", button=1))
-    plain = BustTogether(players_left=10, busts=busts("1:5000 2:3000"))
+    one_table = BustTogether(players_left=10, busts=busted_seats("1:5000 2:3000"), is_hand_for_hand=True)
+    two_tables = BustTogether(players_left=10, busts=busted_seats("1:5000 2/2:3000"), is_hand_for_hand=True)
+    equal = BustTogether(players_left=10, busts=busted_seats("1:900 2:900", button=1))
+    plain = BustTogether(players_left=10, busts=busted_seats("1:5000 2:3000"))
 
     assert str(ruling(one_table, "tda")) == "seat 1 takes place 9–10; seat 2 takes place 9–10"
     assert str(ruling(one_table, "apsa")) == "seat 1 takes place 9; seat 2 takes place 10"
@@ -167,8 +173,8 @@ def test_the_same_busts_by_different_books_and_knobs() -> None:
 @pytest.mark.rule("TDA-RP-8-A")
 def test_where_one_table_shares_and_stacks_decide_between_tables_they_go_on_sharing() -> None:
     book = house(hand_for_hand_busts_two_tables="larger_stack")
-    out = BustTogether(players_left=7, busts=busts("1:900 2:100 2/1:900"), is_hand_for_hand=True)
-    apart = BustTogether(players_left=7, busts=busts("1:900 2:100 2/1:500"), is_hand_for_hand=True)
+    out = BustTogether(players_left=7, busts=busted_seats("1:900 2:100 2/1:900"), is_hand_for_hand=True)
+    apart = BustTogether(players_left=7, busts=busted_seats("1:900 2:100 2/1:500"), is_hand_for_hand=True)
     told = ruling(out, book)
 
     assert str(told) == "seat 1 takes place 5–7; seat 2 takes place 5–7; seat 1 of table 2 takes place 5–7"
@@ -178,16 +184,16 @@ def test_where_one_table_shares_and_stacks_decide_between_tables_they_go_on_shar
 
 
 def test_at_different_tables_in_ordinary_play_the_later_one_is_better() -> None:
-    out = BustTogether(players_left=20, busts=busts("1:5000@60 2/2:300@75"))
+    out = BustTogether(players_left=20, busts=busted_seats("1:5000@60 2/2:300@75"))
 
     assert str(ruling(out, "wpl")) == "seat 2 of table 2 takes place 19; seat 1 takes place 20"
-    at_once = BustTogether(players_left=20, busts=busts("1:5000@60 3:900@60 2/2:300@75"))
+    at_once = BustTogether(players_left=20, busts=busted_seats("1:5000@60 3:900@60 2/2:300@75"))
     assert str(ruling(at_once)).endswith("seat 1 takes place 19; seat 3 takes place 20")
     assert str(ruling(at_once, house(same_hand_bust="shared"))).endswith(
         "seat 1 takes place 19–20; seat 3 takes place 19–20"
     )
     with pytest.raises(SituationError, match="at_s"):
-        ruling(BustTogether(players_left=20, busts=busts("1:5000 2/2:300")))
+        ruling(BustTogether(players_left=20, busts=busted_seats("1:5000 2/2:300")))
 
 
 @pytest.mark.parametrize(
@@ -201,7 +207,7 @@ def test_at_different_tables_in_ordinary_play_the_later_one_is_better() -> None:
 )
 def test_busts_that_cannot_be(book: str, left: int, text: str, paid: str) -> None:
     with pytest.raises(SituationError):
-        ruling(BustTogether(players_left=left, busts=busts(text), prizes=prizes(paid)), book)
+        ruling(BustTogether(players_left=left, busts=busted_seats(text), prizes=prizes(paid)), book)
 
 
 @pytest.mark.parametrize(

@@ -40,7 +40,7 @@ def test_a_hand_too_many_that_has_hardly_begun_is_taken_back_at_the_table() -> N
     (event,) = carry_out(hand, extra, ruling(extra), shuffle=sorted)
 
     assert isinstance(event, HandVoided)
-    assert (event.procedure, event.is_misdeal) == ("hand too many", False)
+    assert (event.procedure, event.is_misdeal) == ("hand_too_many", False)
     assert hand.is_over
     assert [hand.stack_of(seat) for seat in hand.seats] == [10_000] * 4
 

@@ -37,7 +37,7 @@ def race(text: str, **facts: Any) -> ChipRace:
 
 
 def kept(told: Any) -> dict[int, int]:
-    """What each player has of the bigger chips afterwards, who has any."""
+    """What each player has of the bigger chips afterwards, if they have any."""
     exchanged = {effect.seat: effect.gets for effect in told.effects if isinstance(effect, ChipsExchanged)}
     return {seat: gets for seat, gets in exchanged.items() if gets}
 

@@ -78,11 +78,12 @@ pytestmark = pytest.mark.usefixtures("claims_are_cited")
         case("WPL-5.6.4.a", "wpl", {"shown": 1, **SWEPT}, LOST),
         case("VPSV-106#1", "vpsv", {"shown": 2, **SWEPT, "is_winner": True}, f"{LIVES}; the pot goes to seat 1"),
         case("VPSV-105", "vpsv", {"shown": 0, **SWEPT, "is_identifiable": False}, LOST),
-        case("VPSV-105", "vpsv", {"shown": 0, **SWEPT}, f"floor: {LIVES} / {LOST}"),
+        case("VPSV-105", "vpsv", {"shown": 0, **SWEPT}, f"floor: {LOST} / {LIVES}"),
         case("VPSV-82.2#1", "vpsv", {"shown": 0, **THROWN, "is_all_in": True}, LIVES),
         case("VPSV-82.1", "vpsv", {"shown": 0, "is_all_in": True}, "seat 1 turns up the cards"),
         case("VPSV-85.1#1", "vpsv", {"shown": 0, **MUCKED}, LOST),
-        case("VPSV-62.1#1", "vpsv", {"shown": 0, **THROWN}, f"floor: {LIVES} / {LOST}"),
+        case("VPSV-62.1#1", "vpsv", {"shown": 0, **THROWN}, f"floor: {LOST} / {LIVES}"),
+        case("VPSV-62.1", "vpsv", {"shown": 0, **THROWN, "when": "betting"}, f"floor: {LOST} / {LIVES}"),
         case(
             "VPSV-62.2#1",
             "vpsv",
@@ -118,7 +119,7 @@ def test_whoever_shows_one_card_is_told_to_show_them_all_and_may_lose_the_claim(
 def test_one_knob_of_the_house_changes_what_becomes_of_a_hand() -> None:
     thrown, swept = Tabled(seat=1, shown=0, **THROWN), Tabled(seat=1, shown=0, **SWEPT)  # type: ignore[arg-type]  # told in words
 
-    assert str(ruling(thrown, house(discarded_hand_returns="floor_while_identifiable"))) == f"floor: {LIVES} / {LOST}"
+    assert str(ruling(thrown, house(discarded_hand_returns="floor_while_identifiable"))) == f"floor: {LOST} / {LIVES}"
     assert str(ruling(swept, house(killed_hand_dies_when="touches_muck"))) == LOST
     assert (
         str(ruling(Tabled(seat=1, shown=0, is_all_in=True), house(all_in_may_muck=True)))
@@ -378,7 +379,7 @@ def test_a_fold_before_the_turn_stands() -> None:
         (
             "vpsv",
             Tabled(seat=4, shown=1, taken_by="both", lie="apart_from_the_muck"),
-            "floor: the hand of seat 4 stays live / the hand of seat 4 is dead; seat 4 has no claim to the pot",
+            "floor: the hand of seat 4 is dead; seat 4 has no claim to the pot / the hand of seat 4 stays live",
         ),
         (
             "tda",

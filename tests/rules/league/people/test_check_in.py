@@ -1,4 +1,4 @@
-"""Who comes late reports while there is still something to play, and not after."""
+"""Whoever comes late reports while there is still something to play, and not after."""
 
 from __future__ import annotations
 

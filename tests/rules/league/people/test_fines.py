@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from floorman.bank import AccountKind, Bank, Cause, Occasion, Why, audit
-from floorman.bank.occasions import told
+from floorman.bank.occasions import in_words
 from floorman.errors import InsufficientFunds, TeamRefused
 from floorman.league.people import commands as want
 from floorman.league.people.lookup import Sanction, absences, fines_of, sanctions_of
@@ -230,7 +230,7 @@ def test_every_drunken_player_is_a_case_and_each_of_them_one() -> None:
     ):
         with pytest.raises(TeamRefused, match=why):
             office.do(wanted)
-    assert [told(booking.reason) for booking in bookings(office.league.records) if booking.why is Why.FINE] == [
+    assert [in_words(booking.reason) for booking in bookings(office.league.records) if booking.why is Why.FINE] == [
         Words(
             f"drugs or alcohol, {player} of ace-1, match day 1 (WPL 2.17)",
             f"Drogen oder Alkohol, {player} von ace-1, Spieltag 1 (WPL 2.17)",
@@ -351,7 +351,7 @@ def test_fees_and_fines_are_transfers_of_the_club() -> None:
 
     bank.record(booked(bank.ledger, bookings(office.league.records), association="wpsv"))
 
-    taken = [(t.why, t.cents, told(t.reason).en) for t in bank.ledger.transfers.values() if t.credit == "wpsv"]
+    taken = [(t.why, t.cents, in_words(t.reason).en) for t in bank.ledger.transfers.values() if t.credit == "wpsv"]
     assert taken == [
         (Why.FEE, 27_000, "entry fee of a team, ace-1 (WPL 1.3)"),
         (Why.FEE, 27_000, "entry fee of a team, ace-2 (WPL 1.3)"),

@@ -42,7 +42,7 @@ def result_in(text: str, *, players: int = 0) -> Result:
     return record.wanted.result
 
 
-def places(*lines: tuple[int, str]) -> str:
+def result_file(*lines: tuple[int, str]) -> str:
     return "\n".join(["place,player", *(f"{place},{who}" for place, who in lines)])
 
 
@@ -52,18 +52,18 @@ FIELD = [(number, f"m{number}") for number in range(1, 28)]
 @pytest.mark.parametrize(
     ("text", "players", "lines", "words"),
     [
-        (places(*FIELD, (28, "m28")), 27, [29], "Platz 28 gibt es in einem Feld von 27 nicht"),
-        (places(*FIELD, (27, "m28")), 27, [28, 29], "Platz 27 für 2 gibt es in einem Feld von 27 nicht"),
+        (result_file(*FIELD, (28, "m28")), 27, [29], "Platz 28 gibt es in einem Feld von 27 nicht"),
+        (result_file(*FIELD, (27, "m28")), 27, [28, 29], "Platz 27 für 2 gibt es in einem Feld von 27 nicht"),
         (
-            places((1, "m1"), (2, "m2"), (2, "m3"), (3, "m4")),
+            result_file((1, "m1"), (2, "m2"), (2, "m3"), (3, "m4")),
             0,
             [3, 4],
             "wer ihn teilt, lässt die nächsten Plätze frei",
         ),
-        (places((1, "m1"), (1, "m2"), (2, "m3")), 0, [2, 3], "wer ihn teilt, lässt die nächsten Plätze frei"),
-        (places((1, "m1"), (2, "eve")), 0, [3], "als „eve“ ist niemand bekannt"),
-        (places((1, "m1"), (2, "m1")), 0, [3], "m1 steht schon in Zeile 2"),
-        (places((0, "m1"), (-1, "m2")), 0, [2, 3], "ist kein Platz"),
+        (result_file((1, "m1"), (1, "m2"), (2, "m3")), 0, [2, 3], "wer ihn teilt, lässt die nächsten Plätze frei"),
+        (result_file((1, "m1"), (2, "eve")), 0, [3], "als „eve“ ist niemand bekannt"),
+        (result_file((1, "m1"), (2, "m1")), 0, [3], "m1 steht schon in Zeile 2"),
+        (result_file((0, "m1"), (-1, "m2")), 0, [2, 3], "ist kein Platz"),
     ],
 )
 @pytest.mark.rule("APSA-4.b")
@@ -78,8 +78,8 @@ def test_every_wrong_line_is_named_with_its_paragraph(text: str, players: int, l
 
 @pytest.mark.rule("APSA-4.1.c")
 def test_shared_places_that_skip_are_taken() -> None:
-    assert result_in(places((1, "m1"), (2, "m2"), (2, "m3"), (4, "m4"))).players == 4
-    assert result_in(places((26, "m1"), (26, "m2")), players=27).players == 27
+    assert result_in(result_file((1, "m1"), (2, "m2"), (2, "m3"), (4, "m4"))).players == 4
+    assert result_in(result_file((26, "m1"), (26, "m2")), players=27).players == 27
 
 
 AGAIN = "place,player,entry\n4,m1,1\n1,m1,2\n2,m2,1\n3,m3,1"

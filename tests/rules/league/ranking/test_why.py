@@ -148,12 +148,16 @@ def test_a_screen_name_nobody_has_claimed_has_no_points_until_somebody_does() ->
     assert (line.sources[-1].what.en, line.sources[-1].stamp.by) == ("is ann", "mail")
     for platform, name, member, match in (
         ("P*", "AceHigh", "cat", "belongs to Ann already"),
+        ("p*", "ACEHIGH", "cat", "belongs to Ann already"),
         ("P*", "R1ver", "ann", "under another name"),
         ("", "R1ver", "cat", "platform"),
+        ("P*", "\n", "cat", "a line of at most 200"),
+        ("P*", "x" * 201, "cat", "a line of at most 200"),
         ("P*", "R1ver", "nobody", "nobody"),
     ):
         with pytest.raises(LeagueError, match=match):
             played.do(want.AssignScreenName(platform, name, member), by="office", now=NOW)
+    played.do(want.AssignScreenName("P*", "acehigh", "ann"), by="office", now=NOW)  # as another list spells it
     played.do(want.AssignScreenName("Q", "AceHigh", "cat"), by="office", now=NOW)  # elsewhere it is somebody else
 
 

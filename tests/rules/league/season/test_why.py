@@ -24,9 +24,9 @@ from floorman.league.season.why import (
     TableTotal,
     why,
 )
+from support.league_season import lines_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from fractions import Fraction
 
     from floorman.league.league import League
@@ -37,13 +37,7 @@ def season() -> League:
     return simulate(1)
 
 
-def lines(line: ScoreLine) -> Iterator[ScoreLine]:
-    yield line
-    for part in line.parts:
-        yield from lines(part)
-
-
-def ids(line: ScoreLine) -> list[str]:
+def clauses(line: ScoreLine) -> list[str]:
     return [cite.rule for cite in line.rules]
 
 
@@ -54,7 +48,7 @@ def test_every_total_of_the_season_opens_and_adds_up() -> None:
     for number, value in totals:
         opened = why(league, number)
         assert opened.value == value
-        for line in lines(opened):
+        for line in lines_of(opened):
             assert line.what.en != line.what.de
             assert line.rules
             if line.adds_up:
@@ -68,9 +62,9 @@ def test_a_result_names_its_clause_and_who_entered_it_when() -> None:
     day = why(league, TableTotal(winner)).parts[0]
     played = day.parts[0].parts[0]
 
-    assert ids(day) == ["WPL-4.1.1", "WPL-4.1.2"]
-    assert ids(day.parts[0]) == ["WPL-3.9.b"]
-    assert "WPL-3.9.a" in ids(played)
+    assert clauses(day) == ["WPL-4.1.1", "WPL-4.1.2"]
+    assert clauses(day.parts[0]) == ["WPL-3.9.b"]
+    assert "WPL-3.9.a" in clauses(played)
     assert played.stamp
     assert played.stamp.by == "director"
     assert league.records[played.stamp.number].at == played.stamp.at
@@ -92,7 +86,7 @@ def test_a_corrected_result_names_who_put_it_right_and_why() -> None:
 def test_a_deduction_is_a_line_of_its_own() -> None:
     opened = why(season(), TableTotal("c06-1"))
 
-    away, off = (part for part in opened.parts if ids(part) == ["WPL-1.9.b"])
+    away, off = (part for part in opened.parts if clauses(part) == ["WPL-1.9.b"])
     assert (away.value, off.value) == (0, -10)
     assert "match day 5" in off.what.en
     assert off.stamp
@@ -103,13 +97,13 @@ def test_a_deduction_is_a_line_of_its_own() -> None:
 def test_a_lost_day_says_who_was_fielded_wrongly() -> None:
     lost = why(season(), DayPoints("c04-1", 2))
 
-    assert (lost.value, ids(lost)) == (0, ["WPL-1.5.c"])
+    assert (lost.value, clauses(lost)) == (0, ["WPL-1.5.c"])
     (part,) = lost.parts
     assert part.what.en == "not eligible: Newcomer"
     assert part.stamp
     own = why(season(), MvpTotal("c04-new"))
     assert own.value == 0
-    assert [ids(one) for one in own.parts] == [["WPL-1.5.d"]]
+    assert [clauses(one) for one in own.parts] == [["WPL-1.5.d"]]
     assert "points lost" in own.parts[0].what.en
 
 
@@ -117,7 +111,7 @@ def test_a_lost_day_says_who_was_fielded_wrongly() -> None:
 def test_a_double_use_is_named_too() -> None:
     lost = why(season(), DayPoints("c01-2", 6))
 
-    assert ids(lost) == ["WPL-2.11.c"]
+    assert clauses(lost) == ["WPL-2.11.c"]
     assert "playing for another team of the club" in lost.parts[0].what.en
 
 
@@ -125,7 +119,7 @@ def test_a_double_use_is_named_too() -> None:
 def test_a_player_who_changed_club_is_named_with_our_reading() -> None:
     lost = why(season(), DayPoints("c03-1", 7))
 
-    assert ids(lost) == ["WPL-gap-ineligible-other-ground"]
+    assert clauses(lost) == ["WPL-gap-ineligible-other-ground"]
     assert lost.parts[0].what.de == "Nicht spielberechtigt: Player c02-1a"
 
 
@@ -136,9 +130,9 @@ def test_a_stack_opens_to_the_sit_and_gos() -> None:
     for number in range(1, 10):
         for team, chips in league.state.season.day(number).stacks.items():
             line = why(league, StartingStack(team, number))
-            assert (line.value, ids(line)) == (chips, ["WPL-3.8.a"])
+            assert (line.value, clauses(line)) == (chips, ["WPL-3.8.a"])
             assert sum(part.value for part in line.parts) == chips
-            seen |= {rule for part in line.parts for rule in ids(part)}
+            seen |= {rule for part in line.parts for rule in clauses(part)}
             assert all(part.stamp for part in line.parts)
     assert seen >= {"WPL-3.6.a", "WPL-2.24", "WPL-3.5.b", "WPL-gap-shared-place-points"}
 
@@ -157,7 +151,7 @@ def test_fines_open_to_their_clauses_and_entries() -> None:
         line = why(league, FineTotal(club))
         fines = lookup.fines_of(league.state, club)
         assert line.value == sum(fine.cents for fine in fines)
-        assert [ids(part) for part in line.parts] == [[fine.rule] for fine in fines]
+        assert [clauses(part) for part in line.parts] == [[fine.rule] for fine in fines]
         assert all(part.stamp for part in line.parts)
 
 

@@ -61,10 +61,10 @@ def test_the_order_of_the_cards(book: str, text: str, cards: dict[int, str]) -> 
 
 
 def test_the_order_of_the_cards_is_the_books_answer() -> None:
-    told = "1: 2, 3: 1, 4: 3"
+    counts = "1: 2, 3: 1, 4: 3"
 
-    assert planned(house("wpl", race_deal="one_card_at_a_time"), told).order == planned("vpsv", told).order
-    assert planned(house("vpsv", race_deal="player_by_player"), told).order == planned("wpl", told).order
+    assert planned(house("wpl", race_deal="one_card_at_a_time"), counts).order == planned("vpsv", counts).order
+    assert planned(house("vpsv", race_deal="player_by_player"), counts).order == planned("wpl", counts).order
 
 
 @pytest.mark.parametrize(
@@ -102,7 +102,7 @@ def test_each_table_rounds_for_itself() -> None:
 def test_a_house_may_round_from_one_half() -> None:
     half_up = house("tda", race_rounding="half_up")
 
-    assert [planned(half_up, told).prizes for told in ("1: 1", "1: 2", "1: 3, 2: 2", "1: 3, 2: 3")] == [0, 1, 1, 2]
+    assert [planned(half_up, counts).prizes for counts in ("1: 1", "1: 2", "1: 3, 2: 2", "1: 3, 2: 3")] == [0, 1, 1, 2]
     assert raced(half_up, "1: 1 As").change == -25
 
 
@@ -217,11 +217,11 @@ def test_the_rescue_chip_comes_on_top_of_those_to_win() -> None:
 
 def test_two_chips_as_the_last_are_rescued_where_the_book_reads_it_so() -> None:
     literal = house("apsa", race_rescue="single_chip_only")
-    told = "1: 2 As Kd, 3: 2 and 0 4c 5c"
+    counts = "1: 2 As Kd, 3: 2 and 0 4c 5c"
 
-    assert raced("apsa", told).rescued == (3,)
-    assert "APSA-GAP-21" in rules(raced("apsa", told).citations)
-    assert (raced(literal, told).rescued, raced(literal, told).out) == ((), (3,))
+    assert raced("apsa", counts).rescued == (3,)
+    assert "APSA-GAP-21" in rules(raced("apsa", counts).citations)
+    assert (raced(literal, counts).rescued, raced(literal, counts).out) == ((), (3,))
     assert raced(literal, "1: 3 As Kd Ks, 3: 1 and 0 4c").rescued == (3,)
 
 
@@ -249,23 +249,23 @@ def test_the_lowest_chip_afterwards_is_neither_the_one_that_goes_nor_above_the_o
 def test_old_chips_that_turn_up_later_are_changed_at_par_and_nobody_is_out_for_it() -> None:
     tda = Rulebook.load("tda")
 
-    def told(worth: int, rest: int) -> tuple[int, int, int]:
+    def changed(worth: int, rest: int) -> tuple[int, int, int]:
         found = late_exchange(worth, smallest=100, rest=rest, book=tda)
         lost, last = tda.topic("old_chips_lost"), tda.topic("old_chips_are_all")
         assert (lost in found.citations, last in found.citations) == (found.lost > 0, found.rescue > 0)
         assert tda.topic("old_chips_at_par") in found.citations
         return found.value, found.lost, found.rescue
 
-    assert told(150, rest=0) == (100, 50, 0)
-    assert told(200, rest=0) == (200, 0, 0)
-    assert told(75, rest=0) == (0, 75, 100)
-    assert told(75, rest=500) == (0, 75, 0)
+    assert changed(150, rest=0) == (100, 50, 0)
+    assert changed(200, rest=0) == (200, 0, 0)
+    assert changed(75, rest=0) == (0, 75, 100)
+    assert changed(75, rest=500) == (0, 75, 0)
 
 
 def test_a_race_is_told_line_by_line_in_both_languages() -> None:
-    told = raced("wpl", "1: 5 and 0 As, 3: 1 and 0 Kh, 6: 8").announced()
+    lines = raced("wpl", "1: 5 and 0 As, 3: 1 and 0 Kh, 6: 8").announced()
 
-    assert [words.en for words in told] == [
+    assert [words.en for words in lines] == [
         "Seat 1: 5 × 25 become 1 × 100, 1 odd",
         "Seat 3: 1 × 25 become 0 × 100, 1 odd",
         "Seat 6: 8 × 25 become 2 × 100, 0 odd",
@@ -275,9 +275,9 @@ def test_a_race_is_told_line_by_line_in_both_languages() -> None:
         "Seat 3 has nothing left and gets one 100",
         "Chips in play: +150",
     ]
-    assert told[0].de == "Platz 1: aus 5 × 25 werden 1 × 100, 1 überzählig"
-    assert told[-3].de == "Platz 1 gewinnt einen 100er mit Pik Ass"
-    assert told[-2].de == "Platz 3 hätte nichts mehr und bekommt einen 100er"
+    assert lines[0].de == "Platz 1: aus 5 × 25 werden 1 × 100, 1 überzählig"
+    assert lines[-3].de == "Platz 1 gewinnt einen 100er mit Pik Ass"
+    assert lines[-2].de == "Platz 3 hätte nichts mehr und bekommt einen 100er"
 
 
 def test_without_odd_chips_there_is_no_race() -> None:

@@ -37,7 +37,7 @@ EVENING = EntryTerms(date="2026-05-12", starts_at=START)
 BUNDESLIGA = EntryTerms(date="2026-07-01", starts_at=START, closes_at=18 * HOUR, needs="bundesliga")
 
 
-def clock(text: str) -> int:
+def time_of_day(text: str) -> int:
     """``18:00`` or ``18:00:01`` in milliseconds."""
     hours, minutes, *seconds = map(int, text.split(":"))
     return ((hours * 60 + minutes) * 60 + sum(seconds)) * 1000
@@ -96,9 +96,9 @@ def test_without_the_rules_accepted_there_is_no_entry() -> None:
 
 @pytest.mark.rule("APSA-2.2.a#1", "APSA-2.2.a")
 def test_the_deadline_itself_is_in_time() -> None:
-    assert not admit(APSA, BUNDESLIGA, member_in_order(), entered=0, now=clock("18:00:00")).waits
+    assert not admit(APSA, BUNDESLIGA, member_in_order(), entered=0, now=time_of_day("18:00:00")).waits
     with pytest.raises(EntryRefused, match="closed") as refused:
-        admit(APSA, BUNDESLIGA, member_in_order(), entered=0, now=clock("18:00:01"))
+        admit(APSA, BUNDESLIGA, member_in_order(), entered=0, now=time_of_day("18:00:01"))
     assert refused.value.rule
     assert refused.value.rule.rule == "APSA-2.2.a"
     with pytest.raises(EntryRefused):
@@ -109,16 +109,16 @@ def test_the_deadline_itself_is_in_time() -> None:
 
 @pytest.mark.rule("TDA-8-A.a")
 def test_a_deadline_that_the_event_sets_is_kept_where_the_book_leaves_it_to_the_event() -> None:
-    early = EntryTerms(date="2026-07-01", starts_at=START, closes_at=clock("18:00"))
+    early = EntryTerms(date="2026-07-01", starts_at=START, closes_at=time_of_day("18:00"))
     for by_tool in (True, False):
-        assert not admit(TDA, early, member_in_order(), entered=0, now=clock("18:00:00"), by_tool=by_tool).waits
+        assert not admit(TDA, early, member_in_order(), entered=0, now=time_of_day("18:00:00"), by_tool=by_tool).waits
         with pytest.raises(EntryRefused, match="closed") as refused:
-            admit(TDA, early, member_in_order(), entered=0, now=clock("18:00:01"), by_tool=by_tool)
+            admit(TDA, early, member_in_order(), entered=0, now=time_of_day("18:00:01"), by_tool=by_tool)
         assert refused.value.rule == TDA.cite("late_registration")
 
-    takes_late = EntryTerms(date="2026-07-01", starts_at=START, closes_at=clock("18:00"), late_levels=3)
+    takes_late = EntryTerms(date="2026-07-01", starts_at=START, closes_at=time_of_day("18:00"), late_levels=3)
     for when in ("18:00:01", "19:30"):
-        entry = admit(TDA, takes_late, member_in_order(), entered=0, now=clock(when))
+        entry = admit(TDA, takes_late, member_in_order(), entered=0, now=time_of_day(when))
         assert (entry.waits, entry.is_late) == (False, False)
 
 
@@ -132,10 +132,12 @@ def test_a_deadline_that_the_event_sets_is_kept_where_the_book_leaves_it_to_the_
     ],
 )
 def test_a_withdrawal_up_to_the_deadline_gives_the_fee_back(when: str, cents: int) -> None:
-    assert refund_cents(APSA, BUNDESLIGA, 4000, now=clock(when)) == (cents, APSA.cite("refund_until"))
-    assert may_sign_off(APSA, BUNDESLIGA, now=clock(when)) is bool(cents)
-    assert refund_cents(WPL, BUNDESLIGA, 4000, now=clock(when))[0] == 0
-    assert refund_cents(TDA, BUNDESLIGA, 4000, now=clock(when))[0] == cents  # silent: nobody has lost anything so far
+    assert refund_cents(APSA, BUNDESLIGA, 4000, now=time_of_day(when)) == (cents, APSA.cite("refund_until"))
+    assert may_sign_off(APSA, BUNDESLIGA, now=time_of_day(when)) is bool(cents)
+    assert refund_cents(WPL, BUNDESLIGA, 4000, now=time_of_day(when))[0] == 0
+    assert (
+        refund_cents(TDA, BUNDESLIGA, 4000, now=time_of_day(when))[0] == cents
+    )  # silent: nobody has lost anything so far
 
 
 @pytest.mark.parametrize(
@@ -146,8 +148,8 @@ def test_a_withdrawal_up_to_the_deadline_gives_the_fee_back(when: str, cents: in
     ],
 )
 def test_sign_up_closes_an_hour_before_the_start(when: str, waits: bool) -> None:
-    assert deadline(VPSV, EVENING) == clock("18:00")
-    assert admit(VPSV, EVENING, member_in_order(), entered=0, now=clock(when)).waits is waits
+    assert deadline(VPSV, EVENING) == time_of_day("18:00")
+    assert admit(VPSV, EVENING, member_in_order(), entered=0, now=time_of_day(when)).waits is waits
 
 
 @pytest.mark.rule("VPSV-2.2#1", "VPSV-2.2")
@@ -157,7 +159,7 @@ def test_who_comes_late_waits_behind_everybody() -> None:
         EntryTerms(date="2026-05-12", starts_at=START, seats=20),
         member_in_order(),
         entered=20,
-        now=clock("18:30"),
+        now=time_of_day("18:30"),
     )
 
     assert late.waits
@@ -182,8 +184,8 @@ def test_the_satellite_needs_no_sign_up() -> None:
     ],
 )
 def test_sign_off_is_possible_until_an_hour_before(when: str, in_time: bool) -> None:
-    assert may_sign_off(VPSV, EVENING, now=clock(when)) is in_time
-    assert refund_cents(VPSV, EVENING, 1500, now=clock(when))[0] == (1500 if in_time else 0)
+    assert may_sign_off(VPSV, EVENING, now=time_of_day(when)) is in_time
+    assert refund_cents(VPSV, EVENING, 1500, now=time_of_day(when))[0] == (1500 if in_time else 0)
 
 
 @pytest.mark.rule("VPSV-5.1#1", "VPSV-5.1#2", "VPSV-5.1#3", "VPSV-5.1")
@@ -200,8 +202,8 @@ def test_a_guest_plays_two_ranking_tournaments() -> None:
 def test_guests_sign_up_through_the_tool_as_well() -> None:
     guest = member_in_order(is_member=False)
 
-    assert not admit(VPSV, EVENING, guest, entered=0, now=clock("18:00")).waits
-    assert admit(VPSV, EVENING, guest, entered=0, now=clock("12:00"), by_tool=False).waits
+    assert not admit(VPSV, EVENING, guest, entered=0, now=time_of_day("18:00")).waits
+    assert admit(VPSV, EVENING, guest, entered=0, now=time_of_day("12:00"), by_tool=False).waits
 
 
 @pytest.mark.parametrize(

@@ -54,7 +54,7 @@ def test_the_organiser_may_decline_an_entry_and_gives_the_fee_back() -> None:
 @pytest.mark.rule("VPSV-1")
 def test_a_cancelled_event_gives_every_buy_in_back() -> None:
     event = tournament("vpsv", 3, begin=False, fee_cents=1500, payment="at the door")
-    with pytest.raises(TournamentError, match="with a reason"):
+    with pytest.raises(TournamentError, match="needs a reason"):
         do(event, want.Cancel(" "))
     do(event, want.Cancel("too few players"))
 

@@ -10,7 +10,7 @@ from floorman.errors import EntryRefused, TournamentError
 from floorman.rulebook import Rulebook
 from floorman.tournament import commands as want
 from floorman.tournament.entries.duties import duties, duty
-from floorman.tournament.entries.platforms import assigned, may_see_password, tell_screen_name
+from floorman.tournament.entries.platforms import may_see_password
 from floorman.tournament.entries.records import Consent, asked, consents, require_consents, shown_name, where_to_enter
 from floorman.tournament.record.records import decoded, encoded
 from floorman.tournament.steps import Tournament
@@ -155,45 +155,6 @@ def test_live_by_the_form_and_online_on_the_platform_both_until_the_deadline(
 
 
 # Players on a platform
-
-
-@pytest.mark.rule("APSA-3.5-08.b")
-def test_results_belong_to_whoever_has_told_the_screen_name() -> None:
-    known = tell_screen_name((), APSA, platform="Stars", name="Shark77", member="p1", now=5)
-    known = tell_screen_name(known, APSA, platform="Stars", name="Łuki", member="p2", now=6)
-    known = tell_screen_name(known, APSA, platform="Party", name="Shark77", member="p3", now=7)
-    result = assigned(["łuki", "shark77", "whale"], known, platform="stars")
-    assert result.members == {"łuki": "p2", "shark77": "p1"}
-    assert result.unassigned == ("whale",)
-
-    known = tell_screen_name(known, APSA, platform="Stars", name="whale", member="p4", now=8)
-    assert assigned(["whale"], known, platform="Stars").members == {"whale": "p4"}
-    known = tell_screen_name(known, APSA, platform="stars", name="Orca", member="p1", now=9)
-    assert assigned(["Shark77", "Orca"], known, platform="Stars").unassigned == ("Shark77",)
-    assert assigned(["Shark77"], known, platform="Party").members == {"Shark77": "p3"}
-
-
-@pytest.mark.rule("APSA-3.5-08.b")
-def test_an_event_of_our_own_needs_no_screen_names() -> None:
-    result = assigned(["p1", "p2"], (), platform="floorman", members=["p1", "p2", "p3"])
-
-    assert result.members == {"p1": "p1", "p2": "p2"}
-    assert not result.unassigned
-
-
-@pytest.mark.parametrize("name", ["", " ", "\n", "x" * 101])
-def test_a_screen_name_that_is_none_is_refused(name: str) -> None:
-    with pytest.raises(EntryRefused, match="printable") as refused:
-        tell_screen_name((), APSA, platform="Stars", name=name, member="p1", now=0)
-    assert rule_of(refused.value) == "APSA-3.5-08.b"
-
-
-def test_a_screen_name_is_one_persons() -> None:
-    known = tell_screen_name((), APSA, platform="Stars", name="Shark77", member="p1", now=5)
-
-    with pytest.raises(EntryRefused, match="somebody else"):
-        tell_screen_name(known, APSA, platform="Stars", name="SHARK77", member="p2", now=6)
-    assert len(tell_screen_name(known, APSA, platform="Stars", name="SHARK77", member="p1", now=6)) == 1
 
 
 @pytest.mark.rule("APSA-3.5-08.c")

@@ -284,20 +284,20 @@ def test_hand_for_hand_at_two_tables(book: str, expected: dict[str, tuple[int, i
 
 
 def test_hand_for_hand_at_one_table_is_the_books_answer() -> None:
-    told = "A 5000, B 2000"
+    gone = "A 5000, B 2000"
 
-    assert listed(placed("tda", told, left=10, hand_for_hand=True)) == {"A": 9, "B": 9}
-    assert listed(placed("tda", told, left=10)) == {"A": 9, "B": 10}
-    assert listed(placed("vpsv", told, left=10, hand_for_hand=True)) == {"A": 9, "B": 10}
+    assert listed(placed("tda", gone, left=10, hand_for_hand=True)) == {"A": 9, "B": 9}
+    assert listed(placed("tda", gone, left=10)) == {"A": 9, "B": 10}
+    assert listed(placed("vpsv", gone, left=10, hand_for_hand=True)) == {"A": 9, "B": 10}
 
 
 def test_hand_for_hand_equal_stacks_at_one_table_go_by_the_button_where_the_book_says_so() -> None:
-    told = "A 900 seat 4, B 900 seat 5, C 900 seat 3"
-    found = placed("vpsv", told, left=10, hand_for_hand=True, buttons={1: 4})
+    gone = "A 900 seat 4, B 900 seat 5, C 900 seat 3"
+    found = placed("vpsv", gone, left=10, hand_for_hand=True, buttons={1: 4})
 
     assert listed(found) == {"B": 8, "C": 9, "A": 10}  # the first after the button, and the button itself last
     with pytest.raises(WrongPlaces, match="the button decides, and it is not known"):
-        placed("vpsv", told, left=10, hand_for_hand=True)
+        placed("vpsv", gone, left=10, hand_for_hand=True)
 
 
 def test_outside_hand_for_hand_the_time_decides_between_tables_and_the_stacks_within_one_hand() -> None:
@@ -319,8 +319,8 @@ def test_outside_hand_for_hand_the_time_decides_between_tables_and_the_stacks_wi
 
 def test_a_house_may_let_one_table_share_and_the_larger_stack_decide_between_tables() -> None:
     mixed = house("apsa", hand_for_hand_busts_one_table="share_equally", hand_for_hand_busts_two_tables="larger_stack")
-    told = "A 900 t1, B 200 t1, C 500 t2, D 900 t3"
-    found = placed(mixed, told, left=10, hand_for_hand=True)
+    gone = "A 900 t1, B 200 t1, C 500 t2, D 900 t3"
+    found = placed(mixed, gone, left=10, hand_for_hand=True)
 
     assert {who.entrant: (who.place, who.through) for who in found} == {
         "A": (7, 9),
@@ -328,9 +328,12 @@ def test_a_house_may_let_one_table_share_and_the_larger_stack_decide_between_tab
         "D": (7, 9),
         "C": (10, 10),
     }
-    assert ranked(busts(told), mixed, hand_for_hand=True).decides == "tables"
+    assert ranked(busts(gone), mixed, hand_for_hand=True).decides == "tables"
     alone = ranked(busts("A 900 t1, C 500 t2"), mixed, hand_for_hand=True)
     assert (alone.decides, [len(tie) for tie in alone.ties]) == ("stacks", [1, 1])
+    equal = mixed.cite("same_hand_bust_equal_stacks")
+    assert equal in ranked(busts(gone), mixed, hand_for_hand=True).citations  # A and D
+    assert equal not in alone.citations
 
 
 def test_outside_hand_for_hand_tables_are_entered_one_after_another() -> None:
@@ -551,9 +554,9 @@ def test_whoever_has_no_other_name_is_called_as_entered() -> None:
 
 
 def test_the_result_list_goes_from_the_first_to_the_last_however_it_was_told() -> None:
-    told = [*places(busts("A 500"), left=4, book=TDA), *places(busts("B 900"), left=3, book=TDA), first("C", TDA)]
+    gone = [*places(busts("A 500"), left=4, book=TDA), *places(busts("B 900"), left=3, book=TDA), first("C", TDA)]
 
-    assert [row.entrant for row in results(told, TDA)] == ["C", "B", "A"]
+    assert [row.entrant for row in results(gone, TDA)] == ["C", "B", "A"]
 
 
 def test_a_place_beyond_the_key_is_worth_nothing_where_the_better_place_counts() -> None:

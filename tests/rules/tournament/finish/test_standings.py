@@ -202,7 +202,7 @@ def test_the_list_says_what_was_won_so_far_and_who_is_still_in_has_won_bounties_
         (40_00, 0),
     ]
     do(made, want.EndHand(1, (want.WentOut("p4", by=("p5",)),)))
-    assert prize_of(made.state, "p5") == (200_00 + 60_00 + 20_00, 0)  # the champion keeps the own bounty
+    assert prize_of(made.state, "p5") == (200_00 + 60_00 + 20_00, 0)  # the champion keeps their own bounty
     assert sum(row.cents + row.bounty_cents for row in results_of(made.state)) == 500_00
 
 

@@ -153,7 +153,7 @@ def test_what_is_left_comes_off_the_top() -> None:
     [
         ({"A": 5000}, [100], 0, "at least two players"),
         ({"A": 5000, "B": 0}, [100, 50], 0, "a stack is at least 1"),
-        ({"A": 5000, "B": 10}, [50, 100], 0, "prizes never rise"),
+        ({"A": 5000, "B": 10}, [50, 100], 0, "a worse place never wins more"),
         ({"A": 5000, "B": 10}, [100, 50, 20], 0, "3 prizes cannot be given to 2 players"),
         ({"A": 5000, "B": 10}, [], 0, "no prizes to share"),
         ({"A": 5000, "B": 10}, [100, 50], 51, "€0.51 is too much to play for: .* at most €0.50"),

@@ -160,21 +160,21 @@ def test_an_event_with_prizes_that_cannot_be_is_not_announced() -> None:
 def test_fixed_prizes_that_no_pool_comes_to_are_not_announced(
     prizes: tuple[int, ...], plan: dict[str, int], facts: dict[str, int], text: str
 ) -> None:
-    def announced(*, rest_to_first: bool) -> Setup:
+    def terms_of(*, rest_to_first: bool) -> Setup:
         scheme = Amounts(prizes, rest_to_first=rest_to_first)
         costs: dict[str, Any] = {"fee_cents": 100_00, **facts}
         terms = {name: costs.pop(name) for name in EntryTerms.__struct_fields__ if name in costs}
         return announce("tda", terms=terms, prizes=PrizePlan(scheme=scheme, **plan), **costs)
 
     if not text:
-        Tournament.open(announced(rest_to_first=False), by="director", now=0)
+        Tournament.open(terms_of(rest_to_first=False), by="director", now=0)
         return
     with pytest.raises(WrongPayout) as refused:
-        Tournament.open(announced(rest_to_first=False), by="director", now=0)
+        Tournament.open(terms_of(rest_to_first=False), by="director", now=0)
     assert text in refused.value.words.en
     assert refused.value.rule
     if " at most" not in text and facts.keys().isdisjoint({"fee_cents", "kind"}):
-        Tournament.open(announced(rest_to_first=True), by="director", now=0)
+        Tournament.open(terms_of(rest_to_first=True), by="director", now=0)
 
 
 @pytest.mark.parametrize(

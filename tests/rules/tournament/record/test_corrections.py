@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from floorman.errors import NotInTournament, TournamentError, UndoRefused
+from floorman.text.words import Words
 from floorman.tournament import commands as want
 from floorman.tournament import events as did
 from floorman.tournament.finish.standings import results_of
@@ -25,7 +26,7 @@ def correct(event: Tournament, number: int, instead: want.Command | None = None,
     return record
 
 
-def places(event: Tournament) -> dict[str, int | None]:
+def places_in(event: Tournament) -> dict[str, int | None]:
     return {who: event.state.place_of(who) for who in event.state.entrants}
 
 
@@ -47,11 +48,11 @@ def test_a_wrong_bust_six_steps_back_is_put_right_alone() -> None:
     plan = event.preview(mistake.number, instead)
     assert plan.conflicts == ()
     assert {(one.entrant, one.before, one.after) for one in plan.places} == {(wrong, 9, None), (right, None, 9)}
-    assert places(event)[wrong] == 9  # only looked at
+    assert places_in(event)[wrong] == 9  # only looked at
     correct(event, mistake.number, instead)
 
     assert len(event.steps) == steps
-    assert places(event) == {**dict.fromkeys(event.state.entrants), right: 9, third: 8, fourth: 7}
+    assert places_in(event) == {**dict.fromkeys(event.state.entrants), right: 9, third: 8, fourth: 7}
     assert event.state.entrants[wrong].card is not None
     assert event.state.left == 6
 
@@ -62,12 +63,12 @@ def test_who_was_not_out_is_put_back_in_by_one_command_and_the_places_follow() -
     do(event, want.EndHand(1, (want.WentOut(wrong), want.WentOut(third))))
     do(event, want.EndHand(1))
     do(event, want.PutOut(1, (want.WentOut(fourth),)))
-    assert (places(event)[wrong], places(event)[fourth]) == (8, 7)
+    assert (places_in(event)[wrong], places_in(event)[fourth]) == (8, 7)
 
     event.put_back_in(wrong, by="director", now=MINUTE)
-    assert places(event) == {**dict.fromkeys(event.state.entrants), third: 9, fourth: 8}
+    assert places_in(event) == {**dict.fromkeys(event.state.entrants), third: 9, fourth: 8}
     event.put_back_in(fourth, by="director", now=MINUTE)  # there was nothing else in that step
-    assert places(event) == {**dict.fromkeys(event.state.entrants), third: 9}
+    assert places_in(event) == {**dict.fromkeys(event.state.entrants), third: 9}
     with pytest.raises(UndoRefused, match=r"nobody entered that Player .* is out") as refused:
         event.put_back_in(wrong, by="director", now=MINUTE)
     assert refused.value.words.de.endswith("wurde nicht eingegeben")
@@ -97,6 +98,24 @@ def test_prizes_follow_and_what_was_paid_stays_until_the_director_says_otherwise
     correct(event, mistake.number, instead, without=(mistake.number + 1,), anew=(paid.number,))
     assert {row.entrant: row.cents for row in results_of(event.state)} == {first: 1500, second: 750, third: 750}
     assert event.state.entrants[second].won_cents == 750
+
+
+def test_whoever_would_not_have_entered_is_called_by_name_in_what_stands_in_the_way() -> None:
+    event = tournament("tda", 4, fee_cents=1000, club_cents=200, payment="cash", begin=False)
+    plan = event.preview(1, None)
+
+    assert [conflict.why for conflict in plan.conflicts] == [
+        Words("Player 1 has not entered", "Player 1 ist nicht angemeldet")
+    ]
+
+
+def test_accounts_that_are_nobodys_are_told_as_people_call_them() -> None:
+    changes = [MoneyChange(account, cents) for account in ("", "club", "anna") for cents in (200, -200)]
+
+    assert [change.words.de.replace("\N{NO-BREAK SPACE}", " ") for change in changes] == [
+        *("2,00 € an das Haus", "2,00 € vom Haus", "2,00 € an den Klub", "2,00 € vom Klub"),
+        *("2,00 € an anna", "2,00 € von anna"),
+    ]
 
 
 def test_a_fee_that_was_entered_wrongly_is_booked_otherwise() -> None:
@@ -177,8 +196,28 @@ def test_who_is_in_again_draws_a_seat_of_the_final_table_if_there_is_one() -> No
     drawn = event.state.hall.felts[1].seats
     assert {seat: who for seat, who in drawn.items() if who != losers[0]} == sat
     assert losers[0] in drawn.values()
+
+
+def test_at_a_full_final_table_a_chair_is_added_and_nobody_else_moves() -> None:
+    event = tournament("tda", 12, size=8)
+    first, second, third, *_ = losers = [*at(event, 1)[:2], *at(event, 2)[:1]]
+    for who in losers:
+        do(event, want.EndHand(1 if who != third else 2, (want.WentOut(who),)))
+    do(event, want.Even())
+    sat = dict(event.state.hall.felts[1].seats)
+    assert sorted(sat) == list(range(1, 10))
+    late = sat[4]
+    do(event, want.EndHand(1, (want.WentOut(late),)))
+
+    plan = event.preview(event.bust_of(first).number, want.EndHand(1))
+    assert (plan.conflicts, [(one.entrant, one.after) for one in plan.seats]) == ((), [(first, SeatCard(1, 10))])
+    event.put_back_in(first, by="director", now=MINUTE)
+    assert event.state.hall.felts[1].seats == {**{seat: who for seat, who in sat.items() if who != late}, 10: first}
+    assert places_in(event)[late] == 10
+    do(event, want.MoveTo(first, SeatCard(1, 4), "a free chair"))
+
     with pytest.raises(UndoRefused, match="the final table has no seat for Player"):
-        event.put_back_in(losers[6], by="director", now=MINUTE)
+        event.put_back_in(second, by="director", now=MINUTE)
 
 
 def test_a_broken_table_stays_broken_and_whoever_is_in_again_draws_a_seat() -> None:
@@ -279,6 +318,6 @@ def test_an_undo_after_a_correction_takes_back_the_last_step_and_no_other() -> N
     correct(event, mistake.number, want.EndHand(1))
 
     assert event.undo(by="director", now=MINUTE).number == last.number
-    assert places(event) == dict.fromkeys(event.state.entrants)
+    assert places_in(event) == dict.fromkeys(event.state.entrants)
     event.redo(by="director", now=MINUTE)
-    assert places(event)[other] == 6
+    assert places_in(event)[other] == 6

@@ -11,7 +11,7 @@ from floorman.errors import (
     TournamentError,
 )
 from floorman.tournament import commands as want
-from floorman.tournament.entries.eligibility import Person
+from floorman.tournament.entries.eligibility import EntryTerms, Person
 from floorman.tournament.events import Moved
 from floorman.tournament.seating.balancing import Move
 from floorman.tournament.seating.draw import SeatCard
@@ -250,6 +250,39 @@ def test_ten_play_on_at_two_tables_and_nine_or_fewer_merge() -> None:
     do(eight, want.Even())
     assert sizes(eight) == {1: 8}
     assert len(eight.state.hall.felts[1].free) == 1
+
+
+@pytest.mark.rule("TDA-RP-9")
+def test_two_players_who_are_left_at_two_tables_meet_at_one() -> None:
+    event = tournament("tda", 4, size=2)
+    shrink(event, 1, 1)
+    shrink(event, 2, 1)
+    assert sizes(event) == {1: 1, 2: 1}
+
+    assert isinstance(next_proposal(event.state), FinalTable)
+    do(event, want.Even())
+    assert sizes(event) == {1: 2}
+
+
+@pytest.mark.parametrize("late_levels", [0, 4])
+def test_nobody_is_sent_anywhere_when_only_one_is_left_and_others_may_still_come(late_levels: int) -> None:
+    event = tournament("tda", 4, size=2, terms=EntryTerms(date="2026-05-12", starts_at=0, late_levels=late_levels))
+    shrink(event, 1, 1)
+    shrink(event, 2, 1)
+    do(event, want.Disqualify(at(event, 2)[0], reason="chip dumping", chips=20_000))
+
+    assert sizes(event) == {1: 1, 2: 0}
+    assert next_proposal(event.state) is None
+    assert next_proposal(event.state, now=MINUTE) is None
+
+
+@pytest.mark.rule("TDA-11-D.d")
+def test_a_difference_of_one_is_none_whatever_the_director_would_like() -> None:
+    event = tournament("tda", 17)
+    do(event, want.SetGap(1))
+
+    assert sizes(event) == {1: 9, 2: 8}
+    assert next_proposal(event.state) is None
 
 
 @pytest.mark.rule("VPSV-52#1", "VPSV-52")

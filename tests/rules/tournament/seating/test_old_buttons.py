@@ -9,7 +9,7 @@ import pytest
 from floorman.errors import ButtonUnknown
 from floorman.tournament import commands as want
 from floorman.tournament.clock.structure import Break, Level, Structure
-from floorman.tournament.seating.balancing import Move
+from floorman.tournament.seating.balancing import Delay, Move
 from floorman.tournament.seating.proposals import AskButton, FinalTable, next_proposal
 from support.events import MINUTE, bust, do, event
 
@@ -58,6 +58,18 @@ def test_a_director_who_trusts_the_old_buttons_may_move_all_the_same() -> None:
     do(made, want.Even(insists=True), 40)
 
     assert sorted(len(felt.seats) for felt in made.state.hall.felts.values()) == [7, 8]
+
+
+@pytest.mark.rule("TDA-11-A.b")
+def test_a_move_that_has_to_wait_for_the_button_waits_without_a_question() -> None:
+    made = event("tda", 18, terms={"starts_at": 0})
+    for seat in (3, 4):
+        bust(made, made.state.hall.felts[2].seats[seat], minute=1)
+    do(made, want.PutButton(1, 4), 2)
+    do(made, want.PutButton(2, 1, 2, 5), 2)  # the only free seats lie between the blinds
+
+    assert isinstance(next_proposal(made.state, now=3 * MINUTE), Delay)
+    assert isinstance(next_proposal(made.state, now=40 * MINUTE), AskButton)
 
 
 def test_a_break_does_not_make_a_button_old() -> None:

@@ -33,7 +33,7 @@ def felt(seats: str, at: str = "", *, number: int = 1, size: int = 9) -> Felt:
     return table
 
 
-def places(table: Felt) -> tuple[int, int | None, int]:
+def button_and_blinds(table: Felt) -> tuple[int, int | None, int]:
     """Button, small and big blind of a table's hand."""
     assert table.at is not None
     return table.at.button, table.at.small_blind, table.at.big_blind
@@ -190,10 +190,10 @@ def test_after_a_single_big_blind_the_button_stays_once() -> None:
     table = felt("1-2 4-5 7-9", "1 2 3")
     table.sit(3, "mover", balanced=True)
     table.begin(TDA)
-    assert places(table) == (2, None, 3)
+    assert button_and_blinds(table) == (2, None, 3)
 
     table.begin(TDA)
-    assert places(table) == (2, 3, 4)
+    assert button_and_blinds(table) == (2, 3, 4)
 
 
 @pytest.mark.rule("APSA-3.5-17.c#1", "APSA-3.5-17.c")
@@ -208,7 +208,7 @@ def test_in_a_forbidden_seat_the_player_waits_until_the_button_has_passed() -> N
     table.begin(APSA)
     assert 3 not in table.dealt
     table.begin(APSA)
-    assert places(table) == (4, 5, 6)
+    assert button_and_blinds(table) == (4, 5, 6)
     assert 3 in table.dealt
 
 
@@ -227,7 +227,7 @@ def test_where_the_button_stays_the_player_waits_one_hand_more() -> None:
     dealt_in = []
     for _ in range(3):
         table.begin(APSA)
-        dealt_in.append((*places(table), 3 in table.dealt))
+        dealt_in.append((*button_and_blinds(table), 3 in table.dealt))
 
     assert dealt_in == [(2, None, 4, False), (2, 4, 5, False), (4, 5, 6, True)]
 

@@ -41,6 +41,8 @@ def rule_undercalls(book: Rulebook, situation: Undercalls, spot: Spot) -> Ruling
                 f"es sind mehr: {len(situation.short)}, die zu wenig bezahlt haben, und wer gesetzt hat",
             ),
         )
+    if not spot.bet:
+        raise SituationError("spot.bet", Words("how much was there to call?", "wie viel war zu bezahlen?"))
     if any(acted.to >= spot.bet for acted in situation.short):
         raise SituationError("short.to", Words("is not less than the bet", "ist nicht weniger als der Einsatz"))
     if first.to <= spot.has_in:
@@ -140,13 +142,21 @@ def _cut_down(limits: Limits, situation: ShortWager, most: int) -> Ruling:
 
 def _check_short(situation: ShortWager, spot: Spot) -> None:
     acted = situation.acted
+    if acted.seat != spot.seat:
+        raise SituationError("spot.seat", Words("is not the seat that acted", "ist nicht der Platz, der gehandelt hat"))
     if not acted.has_chips:
         raise SituationError(
             "acted.action", Words("is not a bet, raise or call", "ist weder Setzen noch Erhöhen noch Bezahlen")
         )
-    if acted.seat != spot.seat:
-        raise SituationError("spot.seat", Words("is not the seat that acted", "ist nicht der Platz, der gehandelt hat"))
-    if (acted.action == "bet") == bool(spot.bet):
+    if acted.action != "bet" and not spot.bet:
+        raise SituationError(
+            "acted.action",
+            Words(
+                "there is no bet yet to call or raise",
+                "noch hat niemand gesetzt: zu bezahlen oder zu erhöhen ist nichts",
+            ),
+        )
+    if acted.action == "bet" and spot.bet:
         raise SituationError(
             "acted.action",
             Words(

@@ -212,8 +212,8 @@ def half_raise(limits: Limits, total: int) -> Judged:
         return Judged((act,), _too_much(total, limits.most), (limits.capped_by,))
     if total >= limits.least:
         reason = Words(
-            f"{total} reaches the smallest raise to {limits.least}.",
-            f"{total} erreicht die kleinste Erhöhung auf {limits.least}.",
+            f"{total} is enough for a raise; the smallest is to {limits.least}.",
+            f"{total} reicht für eine Erhöhung; die kleinste geht auf {limits.least}.",
         )
         return Judged((act,), reason, (book.topic("raise_in_one_motion"), limits.least_by))
     mark = limits.threshold
@@ -277,8 +277,8 @@ def undercall(limits: Limits, total: int, put: int, because: str | None) -> Judg
             )
             if spot.players == 2
             else Words(
-                "It is the opening bet of the round, which has to be called in full.",
-                "Es ist der erste Einsatz der Setzrunde, und der ist voll zu bezahlen.",
+                "That bet opened the round and has to be called in full.",
+                "Dieser Einsatz hat die Setzrunde eröffnet und ist voll zu bezahlen.",
             )
         )
         return Judged((full,), both(reason, why), cites)

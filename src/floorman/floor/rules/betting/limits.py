@@ -40,6 +40,7 @@ class Limits:
                     "a bet below the big blind can only be an all-in",
                     "ein Einsatz unter dem Big Blind kann nur ein All-in sein",
                 ),
+                rule=self.book.cite("min_bet"),
             )
 
     @property

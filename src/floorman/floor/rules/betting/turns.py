@@ -78,7 +78,7 @@ def rule_out_of_turn(book: Rulebook, situation: OutOfTurn, spot: Spot) -> Ruling
     """Rule on an action before its turn: it waits, then binds unless somebody in between changed the action."""
     acted = situation.acted
     seat = acted.seat
-    _check(situation, spot)
+    _check(book, situation, spot)
     if acted.action == "fold" and (situation.is_mucked or book.knobs.out_of_turn_fold == "always"):
         reason = Words("A fold out of turn is binding.", "Ein Fold außer der Reihe ist verbindlich.")
         cites = (book.cite("out_of_turn_fold"), book.topic("fold_unasked"))
@@ -114,14 +114,18 @@ def rule_out_of_turn(book: Rulebook, situation: OutOfTurn, spot: Spot) -> Ruling
     return ruled(book, judged.effects, judged.reason, judged.cites, judged.options)
 
 
-def _check(situation: OutOfTurn, spot: Spot) -> None:
+def _check(book: Rulebook, situation: OutOfTurn, spot: Spot) -> None:
     acted = situation.acted
     if acted.seat == situation.to_act:
         raise SituationError("to_act", Words("the seat was in turn", "der Platz war an der Reihe"))
     if acted.seat != spot.seat:
         raise SituationError("spot.seat", Words("is not the seat that acted", "ist nicht der Platz, der gehandelt hat"))
     if acted.action == "post":
-        raise SituationError("acted.action", Words("posting a blind is not an action", "ein Blind ist keine Aktion"))
+        raise SituationError(
+            "acted.action",
+            Words("posting a blind is not an action", "ein Blind ist keine Aktion"),
+            rule=book.topic("blinds_are_no_action"),
+        )
     if acted.has_chips and acted.to <= spot.has_in:
         raise SituationError("acted.to", Words("puts nothing in", "bringt keine Chips ins Spiel"))
     if spot.reach is not None and acted.has_chips and acted.to > spot.reach:

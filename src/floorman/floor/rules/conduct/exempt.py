@@ -1,4 +1,4 @@
-"""What looks like misconduct and is none after all, or none for the floor to punish."""
+"""What looks like misconduct and is not after all, or is not for the floor to punish."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from floorman.cards import Card, parse_cards
 from floorman.errors import CardError, SituationError
 from floorman.floor.effects import Unpunished
-from floorman.floor.effects.worded import cards_counted, told
+from floorman.floor.effects.worded import cards_counted, filled
 from floorman.floor.judged import both
 from floorman.floor.rules.conduct.sentences import punish
 from floorman.floor.ruling import Option, Ruling, ruled
@@ -142,7 +142,7 @@ def _cards(field: str, text: str, count: int) -> list[Card]:
     if len(cards) != count:
         raise SituationError(
             field,
-            told(
+            filled(
                 Words("{needed} are needed, not {cards}", "nötig sind {needed}, nicht {cards}"),
                 needed=cards_counted(count),
                 cards=len(cards),

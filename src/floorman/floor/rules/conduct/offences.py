@@ -320,7 +320,7 @@ def rule_hidden_at_call(book: Rulebook, situation: HiddenAtCall) -> Ruling:
     seat, bet, visible = situation.seat, situation.bet, situation.visible
     wanted = situation.raised_to or (max(visible + _hidden(situation), bet) if situation.is_all_in else bet)
     if seat == situation.bettor:
-        raise SituationError("bettor", Words("cannot call its own bet", "kann nicht den eigenen Einsatz bezahlen"))
+        raise SituationError("bettor", Words("nobody calls their own bet", "den eigenen Einsatz bezahlt niemand"))
     if situation.raised_to is not None and situation.raised_to <= bet:
         raise SituationError("raised_to", Words(f"a raise goes beyond {bet}", f"erhöht wird über {bet} hinaus"))
     reason = Words(f"{visible} could be seen.", f"{visible} waren zu sehen.")

@@ -22,7 +22,7 @@ from floorman.floor.effects import (
     SetAside,
     Stands,
 )
-from floorman.floor.effects.worded import either, told
+from floorman.floor.effects.worded import either, filled
 from floorman.floor.judged import both
 from floorman.floor.rules.betting.turns import is_substantial
 from floorman.floor.rules.dealing.hole_cards import taken_back
@@ -114,13 +114,15 @@ def _check(book: Rulebook, situation: BoardMistake) -> None:
         counts = list(range(1, right + 1))
     elif not book.knobs.burn_before_each_street:
         raise SituationError(
-            "mistake", Words("under this book no card is burned", "nach diesem Regelwerk wird keine Karte gebrannt")
+            "mistake",
+            Words("under this book no card is burned", "nach diesem Regelwerk wird keine Karte gebrannt"),
+            rule=book.cite("burn_before_each_street"),
         )
     if len(cards) not in counts:
         allowed = either([Words(str(count), str(count)) for count in counts])
         raise SituationError(
             "cards",
-            told(Words(f"the {street} has {{allowed}}", f"der {street.title()} hat {{allowed}}"), allowed=allowed),
+            filled(Words(f"the {street} has {{allowed}}", f"der {street.title()} hat {{allowed}}"), allowed=allowed),
         )
     if situation.drawn is not None and situation.drawn not in cards:
         raise SituationError("drawn", Words("is not one of the cards", "ist keine der Karten"))
@@ -154,8 +156,9 @@ def _acted(situation: BoardMistake) -> int:
     Raises:
         SituationError: it was told in two ways that do not go together.
     """
-    said, acted = situation.players_acted, len({acted.seat for acted in situation.since if acted.action != "post"})
-    if said is not None and situation.since and said != acted:
+    said, since = situation.players_acted, situation.since or ()
+    acted = len({acted.seat for acted in since if acted.action != "post"})
+    if said is not None and since and said != acted:
         raise SituationError(
             "players_acted",
             Words(
@@ -169,7 +172,7 @@ def _acted(situation: BoardMistake) -> int:
 def _if_nobody_acted(ruling: Ruling, book: Rulebook, situation: BoardMistake) -> Ruling:
     """The ruling, with what it takes for granted where nobody has said whether anybody acted, and what would be then."""
     until = book.knobs.missing_burn_stands_after
-    if until is None or situation.players_acted is not None or situation.since:
+    if until is None or situation.players_acted is not None or situation.since is not None:
         return ruling
     granted = Words(
         "This assumes that nobody has acted on it yet; otherwise it stands.",
@@ -294,7 +297,7 @@ def _shuffled_in(book: Rulebook, situation: BoardMistake, cite: Cite) -> Ruling:
     cards = situation.cards
     is_unclear = len(cards) > 4 or not situation.is_order_known
     topic = book.topic("overfull_flop_misdeal" if len(cards) == 4 else "flop_of_five_misdeal")
-    actions = (*(situation.before or ()), *situation.since)
+    actions = (*(situation.before or ()), *(situation.since or ()))
     is_in_time = is_unclear and not is_substantial(book, actions)
     if is_in_time and situation.before is not None:
         reason = Words(
@@ -411,10 +414,12 @@ def rule_stub_dropped(book: Rulebook, situation: StubDropped) -> Ruling:
 
 
 def rule_burn_exposed(book: Rulebook, situation: BurnExposed) -> Ruling:
-    """A burn that was seen stays the burn: it protects the stub and is no card of the game."""
+    """A burn that was seen stays the burn: it protects the stub and is not a card of the game."""
     if not book.knobs.burn_before_each_street:
         raise SituationError(
-            "card", Words("under this book no card is burned", "nach diesem Regelwerk wird keine Karte gebrannt")
+            "card",
+            Words("under this book no card is burned", "nach diesem Regelwerk wird keine Karte gebrannt"),
+            rule=book.cite("burn_before_each_street"),
         )
     reason = Words(
         "A burn card protects the stub, and there is one for each street, seen or not: it stays the burn card, everybody may see it, and no other is burned. No book covers the case; this is our reading.",

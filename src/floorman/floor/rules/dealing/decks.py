@@ -19,7 +19,7 @@ from floorman.floor.effects import (
     RequestRefused,
     Stands,
 )
-from floorman.floor.effects.worded import cards_counted, told
+from floorman.floor.effects.worded import cards_counted, filled
 from floorman.floor.rules.betting.turns import counted_by, is_substantial
 from floorman.floor.rules.dealing.hole_cards import UNNAMED, taken_back
 from floorman.floor.ruling import Option, Ruling, ruled
@@ -170,7 +170,7 @@ def rule_deck_check(book: Rulebook, situation: DeckCheck) -> Ruling:
         (situation.duplicates, situation.duplicates, Words("{cards} in it twice", "{cards} doppelt")),
         (situation.flawed, situation.flawed, Words("{cards} marked or damaged", "{cards} gezeichnet oder beschädigt")),
     ]
-    found = [told(fault, cards=cards_counted(count)) for is_so, count, fault in faults if is_so]
+    found = [filled(fault, cards=cards_counted(count)) for is_so, count, fault in faults if is_so]
     cites = (book.topic("deck_check"),)
     if not found:
         reason = Words("52 cards, each once, none marked.", "52 Karten, jede einmal, keine gezeichnet.")
@@ -180,7 +180,7 @@ def rule_deck_check(book: Rulebook, situation: DeckCheck) -> Ruling:
 
 
 def rule_new_deck(book: Rulebook, situation: NewDeck) -> Ruling:
-    """Say whether a new deck comes in on this occasion; a player's wish is none."""
+    """Say whether a new deck comes in on this occasion; a player's wish is not one."""
     is_granted = situation.occasion in book.knobs.deck_changed_at
     comes: tuple[Effect, ...] = (Granted(situation.seat), NewDeckComes())
     if situation.occasion == "director_decides" and not is_granted:

@@ -23,7 +23,7 @@ from floorman.floor.effects import (
     Stands,
 )
 from floorman.floor.effects.cards import cards_named
-from floorman.floor.effects.worded import cards_counted, told
+from floorman.floor.effects.worded import cards_counted, filled
 from floorman.floor.judged import both
 from floorman.floor.rules.betting.turns import counted_by, is_substantial
 from floorman.floor.ruling import Option, Ruling, ruled
@@ -54,7 +54,7 @@ _NOT_SUBSTANTIAL = Words(
 def rule_flawed_deal(book: Rulebook, situation: FlawedDeal) -> Ruling:
     """Say whether a mistake in the deal is a misdeal, is put right, or stands because it was noticed too late."""
     cite = _cite(book, situation)
-    deadline = (book.topic("misdeal_deadline"), *counted_by(book, situation.since))
+    deadline = (book.topic("misdeal_deadline"), *counted_by(book, _done(situation)))
     if situation.flaw == "seat_not_in_hand" and situation.is_seat_entitled:
         reason = Words(
             "The seat is dealt in, whether anybody sits there or not.",
@@ -67,7 +67,7 @@ def rule_flawed_deal(book: Rulebook, situation: FlawedDeal) -> Ruling:
             "Ein Spieler hat die Karten gezeigt: das ist kein Fehler des Dealers. Sie bleiben offen, und es wird weitergespielt.",
         )
         return ruled(book, (Stands(),), reason, (book.cite("own_exposed_cards_kill_hand"), cite))
-    if is_substantial(book, situation.since):
+    if is_substantial(book, _done(situation)):
         return _too_late(book, situation, deadline)
     if _is_misdeal(book, situation):
         what, since = _happened(situation), _since(situation)
@@ -80,7 +80,7 @@ def rule_flawed_deal(book: Rulebook, situation: FlawedDeal) -> Ruling:
             f"{what.en}. It was noticed {since.en}, in time to shuffle and deal again. {stay.en}{again.en}.",
             f"{what.de}. Bemerkt wurde das {since.de}, rechtzeitig, um neu zu mischen und zu geben. {stay.de}{again.de}.",
         )
-        reason = both(reason, Words("", "") if situation.since else _NOT_SUBSTANTIAL)
+        reason = both(reason, _NOT_SUBSTANTIAL if situation.since is None else Words("", ""))
         return ruled(book, _dealt_again(situation), reason, (cite, book.topic("misdeal_rules"), *deadline, *exact))
     is_repaired = situation.flaw in ("exposed_cards", "boxed_cards", "surplus_cards") and situation.is_identifiable
     if len(situation.cards) == 1 and is_repaired:
@@ -92,9 +92,14 @@ def rule_flawed_deal(book: Rulebook, situation: FlawedDeal) -> Ruling:
     return ruled(book, (), UNNAMED, cites, (Option(_dealt_again(situation)), Option(stands)))
 
 
+def _done(situation: FlawedDeal | CardCount) -> tuple[Acted, ...]:
+    """The actions of the hand so far; where nobody has said, none."""
+    return situation.since or ()
+
+
 def _dealt_again(situation: FlawedDeal) -> tuple[Effect, ...]:
     moved = (ButtonCorrected("same"),) if situation.flaw == "button_misplaced" else ()
-    return Misdeal(), *taken_back(situation.since), *moved
+    return Misdeal(), *taken_back(_done(situation)), *moved
 
 
 def _again(book: Rulebook, *, is_button_moved: bool = False) -> tuple[Words, tuple[Cite, ...]]:
@@ -117,25 +122,25 @@ def _happened(situation: FlawedDeal) -> Words:
         case "boxed_cards":
             if not situation.cards:
                 return Words("Cards lay face up in the deck", "Im Deck lagen Karten offen")
-            return told(Words("Face up in the deck: {cards}", "Offen im Deck: {cards}"), cards=cards)
+            return filled(Words("Face up in the deck: {cards}", "Offen im Deck: {cards}"), cards=cards)
         case "exposed_cards":
             if not situation.cards:
                 return Words("Cards were exposed in the deal", "Beim Geben wurden Karten aufgedeckt")
-            return told(Words("Exposed in the deal: {cards}", "Beim Geben aufgedeckt: {cards}"), cards=cards)
+            return filled(Words("Exposed in the deal: {cards}", "Beim Geben aufgedeckt: {cards}"), cards=cards)
         case "surplus_cards":
             if not situation.cards:
                 return Words("Too many cards were dealt", "Es wurden zu viele Karten gegeben")
             many = cards_counted(len(situation.cards))
-            return told(Words("Dealt too many: {many}", "Zu viel gegeben: {many}"), many=many)
+            return filled(Words("Dealt too many: {many}", "Zu viel gegeben: {many}"), many=many)
         case "first_card_wrong_seat":
             return Words("The first card went to the wrong seat", "Die erste Karte ging an den falschen Platz")
         case "seat_not_in_hand":
-            return told(
+            return filled(
                 Words("{seat} got cards but is not in the hand", "{seat} bekam Karten, spielt aber nicht mit"),
                 seat=seat,
             )
         case "seat_left_out":
-            return told(Words("{seat} was left out", "{seat} wurde ausgelassen"), seat=seat)
+            return filled(Words("{seat} was left out", "{seat} wurde ausgelassen"), seat=seat)
         case "not_reconstructible":
             return Words("Nobody can say how the cards were dealt", "Die Verteilung lässt sich nicht nachvollziehen")
         case "card_out_of_order":
@@ -147,7 +152,7 @@ def _happened(situation: FlawedDeal) -> Words:
 
 
 def _since(situation: FlawedDeal) -> Words:
-    actions = sum(acted.action != "post" for acted in situation.since)
+    actions = sum(acted.action != "post" for acted in _done(situation))
     if not actions:
         return Words("before anybody acted", "vor der ersten Aktion")
     one, many = Words("action", "Aktion"), Words("actions", "Aktionen")
@@ -314,15 +319,16 @@ def rule_card_count(book: Rulebook, situation: CardCount) -> Ruling:
     if any(ruling.outcome != rulings[0].outcome for ruling in rulings):
         raise SituationError("cards", HOW_MANY)
     common = [cite for cite in rulings[0].citations if all(cite in ruling.citations for ruling in rulings)]
-    return replace(rulings[0], citations=tuple(common))
+    some = rulings[wrong.index(1)]  # one of none at all would be a seat that was left out
+    return replace(some, citations=tuple(common))
 
 
 def _rule_count(book: Rulebook, situation: CardCount, cards: int) -> Ruling:
     if cards == situation.needed:
         raise SituationError("cards", Words(f"{cards} is the right number", f"{cards} ist die richtige Zahl"))
     seat, missing = situation.seat, situation.needed - cards
-    has_acted = situation.has_acted or any(acted.seat == seat and acted.action != "post" for acted in situation.since)
-    is_late = is_substantial(book, situation.since)
+    has_acted = situation.has_acted or any(acted.seat == seat and acted.action != "post" for acted in _done(situation))
+    is_late = is_substantial(book, _done(situation))
     if not cards and not is_late and not has_acted and "seat_left_out" in book.knobs.misdeal_causes:
         return rule_flawed_deal(book, FlawedDeal(flaw="seat_left_out", seat=seat, since=situation.since))
     has_button_right = not book.outweighs("wrong_number_of_cards", "button_gets_missing_card")
@@ -344,7 +350,7 @@ def _rule_count(book: Rulebook, situation: CardCount, cards: int) -> Ruling:
             situation, "there has been substantial action, so it is dead", "nach wesentlichen Aktionen ist sie tot"
         )
         late = (book.topic("dead_by_card_count"), book.topic("wrong_number_of_cards"))
-        return ruled(book, _dead(book, situation), why, (*late, *counted_by(book, situation.since)))
+        return ruled(book, _dead(book, situation), why, (*late, *counted_by(book, _done(situation))))
     return _surplus(book, situation, -missing) if missing < 0 else _short(book, situation, missing)
 
 
@@ -376,7 +382,7 @@ def _surplus(book: Rulebook, situation: CardCount, many: int) -> Ruling:
             else "diesen Fehler nennt das Regelwerk nicht",
         )
         kept = burned if many == 1 else _dead(book, situation)
-        again = (Misdeal(), *taken_back(situation.since))
+        again = (Misdeal(), *taken_back(_done(situation)))
         cites = (book.topic("surplus_card_burned"), book.topic("misdeal_rules"), book.topic("misdeal_deadline"))
         return ruled(book, (), why, (*cites, book.cite("substantial_action")), (Option(kept), Option(again)))
     limit = (book.topic("wrong_number_in_time"), book.cite("substantial_action"))
@@ -397,14 +403,14 @@ def _counted_again(book: Rulebook, situation: CardCount, cites: tuple[Cite, ...]
         f"that was noticed in time, so the hand is dealt again{again.en}",
         f"das wurde rechtzeitig bemerkt, also wird neu gegeben{again.de}",
     )
-    why = both(why, Words("", "") if situation.since else _NOT_SUBSTANTIAL)
-    effects = (Misdeal(), *taken_back(situation.since))
+    why = both(why, _NOT_SUBSTANTIAL if situation.since is None else Words("", ""))
+    effects = (Misdeal(), *taken_back(_done(situation)))
     return ruled(book, effects, why, (*cites, book.topic("misdeal_rules"), *exact))
 
 
 def _counted(situation: CardCount, en: str, de: str) -> Words:
     other = Words("another number", "eine andere Zahl") if situation.cards is None else Words("none", "keine")
-    return told(
+    return filled(
         Words(
             f"A hand has {{needed}}, but this one has {{cards}}; {en}.",
             f"Eine Hand hat {{needed}}, diese aber {{cards}}; {de}.",

@@ -96,7 +96,7 @@ def rule_stud(book: Rulebook, situation: StudDeal) -> Ruling:
     topic, says = _SAYS[situation.what]
     aside = (book.topic("stud_early_cards_aside"),) if topic == "stud_early_card" else ()  # which refers to it
     reason = Words(
-        f"floorman does not deal stud yet; the rule says: {says.en}",
-        f"floorman gibt Stud noch nicht; die Regel sagt: {says.de}",
+        f"The rule says: {says.en}",
+        f"Die Regel sagt: {says.de}",
     )
     return ruled(book, (NotDealtHere(),), reason, (book.topic(topic), *aside))

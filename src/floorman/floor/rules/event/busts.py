@@ -31,7 +31,7 @@ def rule_bust_together(book: Rulebook, situation: BustTogether) -> Ruling:
     try:
         ranking = _ranking(book, situation)
     except WrongPlaces as wrong:
-        raise SituationError(_FIELDS[wrong.fact], Words(wrong.words.en, wrong.words.de)) from None
+        raise SituationError(_FIELDS[wrong.fact], wrong.words, rule=wrong.rule) from None
     seats = {_name(bust.table, bust.seat): bust for bust in situation.busts}
     placed = placed_in(ranking, last=situation.players_left)
     won = shares(placed, [Prize(prize.place, prize.cents) for prize in situation.prizes], book)

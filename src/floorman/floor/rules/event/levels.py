@@ -35,6 +35,7 @@ def rule_hand_start(book: Rulebook, situation: HandStart) -> Ruling:
                 "a new level is announced when the old one has run out",
                 "ein neues Level wird erst angesagt, wenn das alte abgelaufen ist",
             ),
+            rule=book.topic("level_announced"),
         )
     seen: tuple[tuple[Sign, int | None], ...] = (
         ("riffle", situation.riffle_s),

@@ -38,7 +38,7 @@ def rule_chip_race(book: Rulebook, situation: ChipRace) -> Ruling:
             return wrong
         race = run_race(plan, cards_in_order(plan, hands) if hands else (), book)
     except WrongRace as wrong:
-        raise SituationError(_FIELDS[wrong.fact], wrong.words) from None
+        raise SituationError(_FIELDS[wrong.fact], wrong.words, rule=wrong.rule) from None
     effects: list[Effect] = [
         ChipsExchanged(racer.seat, racer.low * plan.removed, stack.after - racer.rest)
         for racer, stack in zip(plan.racers, race.stacks, strict=True)

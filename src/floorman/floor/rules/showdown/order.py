@@ -248,10 +248,10 @@ def _taken_in(book: Rulebook, situation: Tabled) -> Ruling:
         return ruled(book, _loses(seat), reason, (book.cite("killed_hand_uncalled_bet"), *cites))
     if dies == "taken_in":
         reason = Words(
-            "The hand was not protected and has been taken in; as it can still be identified, the floor may give it back.",
-            "Die Hand war nicht geschützt und wurde eingezogen; da sie sich noch zuordnen lässt, kann die Turnierleitung sie zurückgeben.",
+            "A hand that the dealer has taken is dead. It can still be identified: by way of exception the floor may give it back.",
+            "Eine Hand, die der Dealer eingezogen hat, ist tot. Sie lässt sich noch zuordnen: ausnahmsweise kann die Turnierleitung sie zurückgeben.",
         )
-        options = (Option((HandLives(seat),)), Option(_loses(seat)))
+        options = (Option(_loses(seat)), Option((HandLives(seat),)))
         return ruled(book, (), reason, (*cites, book.topic("discarded_hand")), options)
     if dies == "touches_muck" and in_muck:
         reason = Words(
@@ -294,8 +294,12 @@ def _thrown_away(book: Rulebook, situation: Tabled) -> Ruling:
             "Der Spieler hat die Karten aufgegeben, und zurücknehmen lassen sie sich nicht mehr: sie sind tot.",
         )
         return ruled(book, dies, reason, (book.topic("discarded_hand"), book.topic("unshown_hand_lost")))
-    if is_for_floor:
-        return ruled(book, (), reason, cites, (Option(lives), Option(dies)))
+    if is_for_floor:  # VPSV 62: dead is the rule
+        reason = Words(
+            "A hand thrown away is dead. It can still be identified: by way of exception the floor may give it back.",
+            "Eine weggeworfene Hand ist tot. Sie lässt sich noch zuordnen: ausnahmsweise kann die Turnierleitung sie zurückgeben.",
+        )
+        return ruled(book, (), reason, cites, (Option(dies), Option(lives)))
     if situation.when == "betting":
         reason = Words("A fold during the betting is binding.", "Ein Fold während der Setzrunde ist verbindlich.")
         return ruled(book, dies, reason, (book.topic("dead_by_fold"),))

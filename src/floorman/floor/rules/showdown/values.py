@@ -10,7 +10,7 @@ from floorman.cards import parse_cards
 from floorman.errors import CardError, SituationError
 from floorman.floor.at_hand.facts import dealt, open_hands
 from floorman.floor.effects import ChipsGoTo, Granted, NoClaim, PotGoesTo, RequestRefused, Stands
-from floorman.floor.effects.worded import seconds_counted, told
+from floorman.floor.effects.worded import filled, seconds_counted
 from floorman.floor.judged import both, penalty
 from floorman.floor.rules.betting.turns import counted_by, is_substantial
 from floorman.floor.ruling import Option, Ruling, ruled
@@ -113,7 +113,7 @@ def _won(
         return PotGoesTo(winners, (chips,), number)
     chip = situation.chip if hand is None or situation.chip > 1 else dealt(hand).chip
     is_even = _odd_chips(book, chips, winners, chip) == 0
-    order = winners if is_even and button is None else _left_of(button, winners)
+    order = winners if is_even else _left_of(button, winners)
     parts = _parts(book, chips, order, chip)
     return PotGoesTo(tuple(parts), tuple(parts.values()), number)
 
@@ -122,7 +122,7 @@ def read_cards(field: str, text: str) -> list[Card]:
     """Cards from text.
 
     Raises:
-        SituationError: it is none.
+        SituationError: it is not one.
     """
     try:
         return list(parse_cards(text))
@@ -172,9 +172,7 @@ def rule_split_pot(book: Rulebook, situation: SplitPot, hand: Hand | None = None
 
     def divided(chips: int, seats: tuple[int, ...]) -> dict[int, int]:
         odd = _odd_chips(book, chips, seats, chip)
-        order, why = (
-            _order_of_odd_chips(book, situation, seats, button) if odd else (clockwise(seats, button or 10), ())
-        )
+        order, why = _order_of_odd_chips(book, situation, seats, button) if odd else (clockwise(seats, 10), ())
         cites.extend(why)
         if odd > 1:
             cites.append(book.topic("several_odd_chips"))
@@ -197,7 +195,9 @@ def rule_split_pot(book: Rulebook, situation: SplitPot, hand: Hand | None = None
         f"{made.en}; chips that cannot be divided go out one by one, in order.",
         f"{made.de}; was sich nicht teilen lässt, wird der Reihe nach verteilt, je ein Chip.",
     )
-    if len(set(parts.values())) == 1:
+    if len(parts) == 1:
+        reason = Words("Nobody else has a part in it.", "Sonst hat niemand einen Anteil daran.")
+    elif len(set(parts.values())) == 1:
         reason = Words(f"{made.en} divide evenly.", f"{made.de} lassen sich gleich teilen.")
     return ruled(book, (PotGoesTo(tuple(parts), tuple(parts.values())),), reason, cites)
 
@@ -290,7 +290,7 @@ def _has_begun(book: Rulebook, situation: Dispute) -> bool:
 def _too_late(book: Rulebook, situation: Dispute) -> Words:
     if situation.seconds_into_break is not None:
         gone, given = situation.seconds_into_break, book.knobs.break_dispute_seconds
-        return told(
+        return filled(
             Words(
                 "In a break a hand can be challenged for {given}; it has been {gone}.",
                 "In der Pause ist {given} lang Einspruch möglich; vergangen: {gone}.",

@@ -26,7 +26,10 @@ def rule_rabbit_hunt(book: Rulebook, situation: RabbitHunt) -> Ruling:
     """Cards that would have come stay unseen, unless the book lets the dealer show them when all agree."""
     seat, cites = situation.seat, (book.cite("rabbit_hunting"),)
     if book.knobs.rabbit_hunting == "if_all_agree" and situation.all_agree and situation.is_hand_over:
-        reason = Words("All agree: the dealer may show them.", "Alle sind einverstanden: der Dealer darf sie zeigen.")
+        reason = Words(
+            "All agree: whether to show them is the dealer's choice.",
+            "Alle sind einverstanden: ob er sie zeigt, steht dem Dealer frei.",
+        )
         return ruled(book, (), reason, cites, (Option((Granted(seat),)), Option((RequestRefused(seat),))))
     reason = Words("Cards that would have come are not shown.", "Karten, die gekommen wären, werden nicht gezeigt.")
     return ruled(book, (RequestRefused(seat),), reason, cites)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from floorman.errors import SituationError
 from floorman.floor.at_hand.facts import chips_in
 from floorman.floor.effects import Acts, AskAgain, ChipsStay, ClockRuns, HandDead, PlayStops, RequestRefused, Stands
-from floorman.floor.effects.worded import seconds_counted, told
+from floorman.floor.effects.worded import filled, seconds_counted
 from floorman.floor.ruling import Option, Ruling, ruled
 from floorman.floor.situations.needed import HOW_LONG, needed
 from floorman.table.presence import is_at_seat
@@ -46,7 +46,7 @@ def rule_clock_asked(book: Rulebook, situation: ClockAsked, hand: Hand | None = 
     waits, says = least - thought, book.cite("clock_min_think_seconds")
     no = (refused, AskAgain(waits)) if waits > 0 else (refused,)
     if says.is_reading and (waits > 0 or situation.by != "floor"):
-        reason = told(
+        reason = filled(
             Words(
                 "Time so far: {thought}. The book names no minimum: what is reasonable is up to the floor, and {least} are only a guideline.",
                 "Bedenkzeit bisher: {thought}. Eine Mindestzeit nennt das Regelwerk nicht: was angemessen ist, entscheidet die Turnierleitung, und {least} sind nur ein Richtwert.",
@@ -57,7 +57,7 @@ def rule_clock_asked(book: Rulebook, situation: ClockAsked, hand: Hand | None = 
         ways = (Option(no), Option((runs,))) if waits > 0 else (Option((runs,)), Option(no))  # a hint of ours, no rule
         return ruled(book, (), reason, (*called, says), ways)
     if waits > 0:
-        reason = told(
+        reason = filled(
             Words(
                 "Time so far: {thought}. A player is entitled to at least {least}.",
                 "Bedenkzeit bisher: {thought}. Dem Spieler stehen mindestens {least} zu.",
@@ -68,7 +68,7 @@ def rule_clock_asked(book: Rulebook, situation: ClockAsked, hand: Hand | None = 
         return ruled(book, no, reason, (says, *called))
     reason = Words("The clock may be called at any time.", "Die Uhr kann jederzeit verlangt werden.")
     if least:
-        reason = told(
+        reason = filled(
             Words("After {thought} the clock may be called.", "Nach {thought} kann die Uhr verlangt werden."),
             thought=seconds_counted(thought),
         )
@@ -126,7 +126,7 @@ def rule_clock_over(book: Rulebook, situation: ClockOver, hand: Hand | None = No
     cites = (book.cite("clock_seconds"), book.cite("clock_countdown_seconds"))
     if situation.has_acted and (situation.elapsed_s <= end or situation.is_doubtful):
         given, taken = seconds_counted(end), seconds_counted(situation.elapsed_s)
-        reason = told(
+        reason = filled(
             Words(
                 "The player had {given}; after {taken} the decision counts.",
                 "Der Spieler hatte {given}; nach {taken} gilt die Entscheidung.",
@@ -136,7 +136,7 @@ def rule_clock_over(book: Rulebook, situation: ClockOver, hand: Hand | None = No
         )
         if situation.elapsed_s < end:
             return ruled(book, (Stands(),), reason, cites)
-        reason = told(
+        reason = filled(
             Words(
                 "The player had {given}, and after {taken} it is doubtful whether the time was up: the player gets the benefit of the doubt.",
                 "Der Spieler hatte {given}, und nach {taken} ist zweifelhaft, ob die Zeit um war: im Zweifel für den Spieler.",
@@ -147,14 +147,14 @@ def rule_clock_over(book: Rulebook, situation: ClockOver, hand: Hand | None = No
         return ruled(book, (Stands(),), reason, (book.topic("clock_in_doubt"), *cites))
     if not situation.has_acted and situation.elapsed_s < end:
         left = end - situation.elapsed_s
-        reason = told(Words("Time left: {left}.", "Noch übrig: {left}."), left=seconds_counted(left))
+        reason = filled(Words("Time left: {left}.", "Noch übrig: {left}."), left=seconds_counted(left))
         return ruled(book, (ClockRuns(seat, max(left - countdown, 0), min(left, countdown)),), reason, cites)
     faces_bet = situation.faces_bet
     if faces_bet is None:
         if hand is None:
             raise SituationError("faces_bet", Words("is there something to call?", "ist etwas zu bezahlen?"))
         faces_bet = not hand.legal.check
-    reason = told(Words("The time of {end} is up.", "Die Zeit von {end} ist um."), end=seconds_counted(end))
+    reason = filled(Words("The time of {end} is up.", "Die Zeit von {end} ist um."), end=seconds_counted(end))
     if not faces_bet and book.knobs.clock_expiry_unbet == "check":
         return ruled(book, (Acts(seat, "check"),), reason, (book.cite("clock_expiry_unbet"), *cites))
     chips = situation.chips_in or (chips_in(hand, seat) if hand is not None else 0)
@@ -177,7 +177,7 @@ def rule_floor_called(book: Rulebook, situation: FloorCalled) -> Ruling:
         )
         damaged = (book.topic("damaged_cards"),)
     if situation.seconds_left is not None:
-        reason = told(
+        reason = filled(
             Words("{reason} Seat {seat} still has {left}.", "{reason} Platz {seat} hat noch {left}."),
             reason=reason,
             seat=situation.seat,

@@ -50,7 +50,9 @@ def rule_seat_taken(book: Rulebook, situation: NewSeat) -> Ruling:
     """A newcomer is dealt in with the duty of the seat, except between button and small blind."""
     seat, knobs = situation.seat, book.knobs
     if situation.big_blind in (situation.small_blind, situation.button) and situation.small_blind != situation.button:
-        raise SituationError("big_blind", Words("has a seat of its own", "hat einen eigenen Platz"))
+        raise SituationError(
+            "big_blind", Words("button and small blind are at other seats", "Button und Small Blind liegen woanders")
+        )
     cite = book.topic("seat_of_broken_table" if situation.why == "broken_table" else "seat_of_newcomer")
     is_small = seat == situation.small_blind
     is_behind_button = is_between(situation.button, seat, situation.small_blind)

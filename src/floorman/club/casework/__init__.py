@@ -1,0 +1,1 @@
+"""The floor desk of a club: its casebook, and the process in which rulings are worked out."""

@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterable, Sequence
 from enum import IntEnum
 from functools import cache
+from operator import index
 from typing import TYPE_CHECKING, Final, Literal, Self, overload
 from unicodedata import normalize
 
@@ -147,12 +148,13 @@ class Card(int):
                     both(f"{len(found)} cards stand there, not one", f"Dort stehen {len(found)} Karten, nicht eine"),
                 )
             return found[0]  # type: ignore[return-value]  # Card is never subclassed
-        if isinstance(card, bool) or not 0 <= card < 52:
-            shown = str(card) if card.bit_length() < 200 else "a huge number"  # Python itself refuses to write some
+        code = -1 if isinstance(card, bool) or not hasattr(card, "__index__") else index(card)
+        if not 0 <= code < 52:
+            shown = str(card) if code.bit_length() < 200 else "a huge number"  # Python itself refuses to write some
             raise UnknownCard(
                 shown, both("card codes run from 0 (2c) to 51 (As)", "Kartencodes gehen von 0 (2c) bis 51 (As)")
             )
-        return _CARDS[card]  # type: ignore[return-value]  # Card is never subclassed
+        return _CARDS[code]  # type: ignore[return-value]  # Card is never subclassed
 
     @property
     def rank(self) -> Rank:

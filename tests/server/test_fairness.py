@@ -204,7 +204,7 @@ def test_what_is_said_on_a_line_is_put_down_as_well(club: OpenClub) -> None:
     player = club.joins("Paul")
     address = club.address.replace("http", "ws") + "/api/live"
     headers = player.headers | {"X-Forwarded-For": "192.0.2.66"}
-    with connect(address, additional_headers=headers, proxy=None) as line:
+    with connect(address, additional_headers=headers, proxy=None, open_timeout=PATIENCE_S) as line:
         line.recv(timeout=PATIENCE_S)
         said = {"type": "do", "to": "hands", "command": {"type": "list_my_hands"}}
 

@@ -368,9 +368,14 @@ async def quiet(club: OpenClub) -> None:
 @contextlib.contextmanager
 def chance(seed: int) -> Iterator[None]:
     """What the machine draws by chance is the same in every evening: ids, tokens, the first button."""
-    source = Random(seed)
+    source, masks = Random(seed), Random(seed)
+
+    def token_bytes(size: int = 32) -> bytes:  # frames are masked with four, and how many there are says nothing
+        return (masks if size == 4 else source).randbytes(size)
+
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(secrets, "_sysrand", source)
+        patch.setattr(secrets, "token_bytes", token_bytes)
         patch.setattr(
             secrets, "choice", Random(seed).choice
         )  # the first button, however many frames were masked before

@@ -109,7 +109,14 @@ class Phone:
     def __init__(self, person: Person) -> None:
         cookies = "; ".join(f"{name}={value}" for name, value in person.http.cookies.items())
         address = person.server.address.replace("http", "ws") + "/api/live"
-        self._line = connect(address, additional_headers={"Cookie": cookies}, proxy=None, max_size=None)
+        self._line = connect(
+            address,
+            additional_headers={"Cookie": cookies},
+            proxy=None,
+            max_size=None,
+            open_timeout=PATIENCE_S,
+            ping_interval=None,
+        )
         person.server.doors.enter_context(self._line)
         assert self._hears()["type"] == "welcome"
         self._line.send(json.dumps({"type": "follow", "topic": f"tournament/{EVENT}"}))

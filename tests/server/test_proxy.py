@@ -242,6 +242,7 @@ def test_sockets_are_counted_by_who_is_behind_them(tmp_path: Path) -> None:
                     f"ws://127.0.0.1:{server.port}/api/live",
                     additional_headers={"X-Forwarded-For": address},
                     proxy=None,
+                    open_timeout=PATIENCE_S,
                 )
             )
 

@@ -139,6 +139,8 @@ class Guest:
             self.server.address.replace("http", "ws") + "/api/live",
             additional_headers={"Cookie": cookies},
             proxy=None,
+            open_timeout=PATIENCE_S,
+            ping_interval=None,
         )
         self.socket = self.server.doors.enter_context(line)
         assert self.hear()["type"] == "welcome"

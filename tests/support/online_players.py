@@ -56,7 +56,12 @@ class OnlinePlayer:
         self.events, self.tables, self._acted = {}, {}, None
         address = self._address.replace("http", "ws") + "/api/live"
         self._line = await connect(
-            address, additional_headers=self._headers, proxy=None, max_size=None, ping_interval=None
+            address,
+            additional_headers=self._headers,
+            proxy=None,
+            max_size=None,
+            open_timeout=PATIENCE_S,
+            ping_interval=None,
         )
         self._reading = asyncio.create_task(self._read(self._line))
         if self._tournament:

@@ -97,7 +97,14 @@ class Caller:
     def line(self) -> Iterator[ClientConnection]:
         """A line as a page has one, after its welcome."""
         address = self.opened.address.replace("http", "ws") + "/api/live"
-        with connect(address, additional_headers=self.headers, proxy=None, max_size=None, ping_interval=None) as line:
+        with connect(
+            address,
+            additional_headers=self.headers,
+            proxy=None,
+            max_size=None,
+            open_timeout=PATIENCE_S,
+            ping_interval=None,
+        ) as line:
             line.recv(timeout=PATIENCE_S)
             yield line
 

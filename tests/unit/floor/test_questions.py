@@ -127,6 +127,41 @@ def test_what_could_not_be_tried_out_is_named_as_taken_for_granted(monkeypatch: 
     assert wording.name(fact_at(Wager, "spot.pot")) in settled.granted
 
 
+def test_what_the_ruling_would_take_for_granted_is_asked_for_even_if_it_was_not_tried_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(questions, "_TRIES", 0)
+    paths, settled = asked({"type": "wager", "spot.seat": 2, "spot.big_blind": 400, "said.amount": 5})
+
+    assert "said.is_exact" in paths
+    assert settled.ruling.assumes == ()
+
+
+def test_no_straddle_below_the_big_blind_is_thought_of() -> None:
+    """An unclear “complete” with a tap over a bet of 500: a straddle of 400 with a big blind of 450 would change it."""
+    step = ask(UNCLEAR, Rulebook.load("vpsv"))
+
+    assert isinstance(step, Settled)
+    assert step.ruling.assumes == ()
+
+
+UNCLEAR = (
+    FactAnswer("type", "wager"),
+    FactAnswer("spot.seat", 1),
+    FactAnswer("chips", ()),
+    FactAnswer("", {"said.word": True, "gesture": True}),
+    FactAnswer("said.word", "complete"),
+    FactAnswer("gesture", "tap"),
+    FactAnswer("spot.bet", 500),
+    FactAnswer("", {"spot.in_front": True, "spot.stack": True, "said.is_clear": True}),
+    FactAnswer("spot.in_front", (50, 50)),
+    FactAnswer("spot.stack", 500),
+    FactAnswer("", {"spot.raised_by": False, "spot.may_raise": False, "spot.can_be_called": False, "taken_back": False}),
+    FactAnswer("spot.structure", "pot_limit"),
+    FactAnswer("spot.pot", 500),
+)
+
+
 def test_whoever_does_not_know_an_answer_hears_what_is_taken_for_granted() -> None:
     facts = {"type": "killed_bet", "seat": 2, "has_in": 600, "most_of_others": 200}
     paths, unknown = asked(facts)

@@ -8,7 +8,7 @@ from floorman.cards import Deck
 from floorman.errors import SituationError
 from floorman.floor.desk import rule_by
 from floorman.floor.rules.betting.limits import Limits
-from floorman.floor.situations.betting import Wager
+from floorman.floor.situations.betting import Said, Wager
 from floorman.floor.situations.spot import Spot
 from floorman.hand import Hand
 from floorman.rulebook import Rulebook
@@ -115,3 +115,11 @@ def test_a_chip_of_the_earlier_bet_can_be_pulled_back_in_a_hand() -> None:
 
     faced = Wager(spot=Spot.of_hand(hand, 1), chips=(500,), taken_back=(50,))
     assert rule_by(pulled, hand.book, hand) == rule_by(faced, hand.book, hand)
+
+
+def test_a_straddle_is_more_than_the_big_blind() -> None:
+    with pytest.raises(SituationError, match="has to be more than the big blind of 200"):
+        rule_by(
+            Wager(spot=Spot(seat=4, big_blind=200, street="preflop", bet=200, straddle=200), said=Said(word="call")),
+            Rulebook.load("vpsv"),
+        )

@@ -169,7 +169,11 @@ class _Inquiry:
                 if decide := self._deciding(ruling):
                     return self._choose(decide, ruling)
                 decide, untried = self._deciding_together(ruling)
-                return self._choose(decide, ruling) if decide else self._settled_by(untried)
+                if decide:
+                    return self._choose(decide, ruling)
+                settled = self._settled_by(untried)
+                taken = self._taken_for_granted(settled.ruling)
+                return self._choose(taken, ruling) if taken else settled
             named = self._named(ruling.field)
             if named is None:
                 if decide := self._deciding(ruling):
@@ -190,6 +194,11 @@ class _Inquiry:
         settled = self._settled - self._unknown
         ruling = rule(situation, self._book, self._hand, shelf=self._shelf, settled=settled)
         return Settled(situation, ruling, granted)
+
+    def _taken_for_granted(self, ruling: Ruling) -> list[OpenFact]:
+        """The facts that the ruling would name as taken for granted although nobody was asked for them."""
+        paths = [assumed.path for assumed in ruling.assumes if assumed.path not in self._settled]
+        return [OpenFact(path, fact_at(self._kind, path)) for path in paths]
 
     def _needed(self, kind: type[Struct], facts: dict[str, Any], prefix: str) -> Iterator[OpenFact]:
         for fact in facts_of(kind):

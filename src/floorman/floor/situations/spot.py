@@ -88,6 +88,14 @@ class Spot(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
             )
         if self.straddle and self.street != "preflop":
             raise SituationError("spot.straddle", Words("counts before the flop only", "zählt nur vor dem Flop"))
+        if self.straddle and self.big_blind is not None and self.straddle <= self.big_blind:
+            raise SituationError(
+                "spot.straddle",
+                Words(
+                    f"has to be more than the big blind of {self.big_blind}",
+                    f"muss höher sein als der Big Blind von {self.big_blind}",
+                ),
+            )
         if self.street != "preflop" and 0 < self.pot < self.bet:
             raise SituationError("spot.pot", Words("is less than the bet alone", "ist kleiner als der Einsatz allein"))
         if 0 < self.pot < self.antes:

@@ -11,6 +11,7 @@ import sqlite3
 import stat
 import subprocess
 import sys
+import threading
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,9 +20,11 @@ import pytest
 from floorman.errors import Fenced, StoreError
 from floorman.store import SqliteStore
 from floorman.store.backup import back_up
+from floorman.store.protocol import Entry
 from floorman.store.reading import reading
 from floorman.store.schema import SCHEMA_VERSION
 from support.missing import missing
+from support.patience import PATIENCE_S
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -185,6 +188,43 @@ def test_a_full_disk_refuses_the_append_and_later_ones_go_on(tmp_path: Path) -> 
 
     asyncio.run(work())
     assert kept(Path(path)) == {"table/1": [b"a", b"b"]}
+
+
+def test_what_shared_a_commit_with_what_found_no_room_goes_on_from_where_it_was(tmp_path: Path) -> None:
+    path = str(tmp_path / "club.db")
+
+    async def work() -> None:
+        async with SqliteStore.opened(path) as store:
+            await store.append("table/1", [b"a"], expected=0)
+            store._writing.execute("PRAGMA max_page_count = 8")
+            with pytest.raises(StoreError, match="full"):
+                await store.append_together([Entry("table/1", (b"b",), 1), Entry("bank", (bytes(100_000),), 0)])
+            store._writing.execute("PRAGMA max_page_count = 1000000")
+            assert await store.append("table/1", [b"c"], expected=1) == 2
+
+    asyncio.run(work())
+    assert kept(Path(path)) == {"table/1": [b"a", b"c"]}
+
+
+def test_nobody_waits_for_a_commit_to_look_something_up(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with SqliteStore.opened(str(tmp_path / "club.db")) as store:
+            await store.append("table/1", [b"a"], expected=0, command="c1")
+            in_the_middle, looked, clock = threading.Event(), threading.Event(), store.now
+
+            def now() -> int:
+                in_the_middle.set()
+                assert looked.wait(PATIENCE_S)
+                return clock()
+
+            store.now = now
+            waits = asyncio.create_task(store.append("table/1", [b"b"], expected=1))
+            await asyncio.to_thread(in_the_middle.wait, PATIENCE_S)
+            assert await asyncio.wait_for(asyncio.to_thread(store.vault.known, "anna"), PATIENCE_S) == []
+            looked.set()
+            assert await waits == 2
+
+    asyncio.run(work())
 
 
 @pytest.mark.parametrize(

@@ -149,6 +149,22 @@ def test_while_another_program_reads_the_file_forgetting_is_refused_at_once_and_
     asyncio.run(work())
 
 
+def test_a_full_disk_on_which_nobody_can_be_forgotten_says_so_and_nothing_else_is_lost(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with SqliteStore.opened(str(tmp_path / "club.db")) as store:
+            await store.vault.write([Put("a1", "name", "SECRET"), *(Put("b1", "note", "x" * 400, n) for n in range(100))])
+            pages = store._writing.execute("PRAGMA page_count").fetchone()[0]
+            store._writing.execute(f"PRAGMA max_page_count = {pages}")
+            with pytest.raises(StoreError, match="full"):
+                await store.vault.forget("a1")
+            store._writing.execute("PRAGMA max_page_count = 1000000")
+            assert len(store.vault.known("b1")) == 100
+            await store.vault.forget("a1")
+            assert b"SECRET" not in everything_in(tmp_path)
+
+    asyncio.run(work())
+
+
 def test_once_somebody_is_forgotten_the_tables_wait_for_another_program_again(tmp_path: Path) -> None:
     path = tmp_path / "club.db"
 

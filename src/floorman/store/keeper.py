@@ -322,7 +322,7 @@ class Keeper(Generic[State, Event]):
             self._kept(events, before)
 
     def _snapshot(self, events: Sequence[Event]) -> bytes | None:
-        is_due = self._kind.snapshot and self.version - self._snapshot_at >= self._kind.every
+        is_due = self.version - self._snapshot_at >= self._kind.every
         return self._kind.snapshot(self.state, events) if self._kind.snapshot and is_due else None
 
     # ---- loading ----

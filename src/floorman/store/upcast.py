@@ -97,11 +97,7 @@ def reader(kind: Kind, decode: Callable[[bytes], T]) -> Callable[[bytes], T]:
         try:
             return decode(data)
         except msgspec.ValidationError:
-            kept = msgspec.json.decode(data)
-            current = upcast(kept, upcasters)
-            if current == kept:
-                raise
-            return decode(msgspec.json.encode(current))
+            return decode(msgspec.json.encode(upcast(msgspec.json.decode(data), upcasters)))
 
     return read
 

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from load_server import SEATS
+from load_server import KEPT, SEATS
 from peers import OURS
 
 if TYPE_CHECKING:
@@ -139,22 +139,22 @@ def played(tables: int, seconds: float) -> tuple[Run, Run]:
         return full, measured(server, clients, seconds, 0.8 * full.speed, tables)
 
 
-def bare(seconds: float, size: int) -> tuple[Run, Run]:
-    """The echo, and the fan-out of so many bytes."""
+def bare(seconds: float, size: int) -> tuple[Run, Run, Run]:
+    """The echo, the fan-out of so many bytes, and one that is kept on the disk first."""
     runs = []
-    for start in (("echoes", 60, SAID), ("fans", 10, SAID, size)):
+    for start in (("echoes", 60, SAID), ("fans", 10, SAID, size), ("fans", 10, SAID, size, KEPT)):
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             port = free.getsockname()[1]
         with (
-            running(1, HERE / "load_server.py", "bare", port) as server,
+            running(1, HERE / "load_server.py", "bare", port, start[-1]) as server,
             running(0, HERE / "load_clients.py") as clients,
         ):
             until_open(port)
             clients.ask(start[0], f"http://127.0.0.1:{port}", *start[1:])
             measured(server, clients, seconds / 4)
             runs.append(measured(server, clients, seconds))
-    return runs[0], runs[1]
+    return runs[0], runs[1], runs[2]
 
 
 def until_open(port: int) -> None:
@@ -180,15 +180,20 @@ def load_targets(seconds: float = 8, tables: tuple[int, ...] = TABLES, people: i
         return [("the club under load", "needs two cores", None)]
     runs = {number: played(number, seconds) for number in tables}
     few, many = runs[tables[0]][0], runs[tables[-1]][0]
-    echo, fan = bare(seconds / 2, few.size)
-    every = [run for pair in runs.values() for run in pair] + [echo, fan]
+    echo, fan, kept = bare(seconds / 2, few.size)
+    every = [run for pair in runs.values() for run in pair] + [echo, fan, kept]
     busiest = max(run.figures["busy"] for run in every)
     targets: list[Target] = [
         (
             "a bare echo and a bare fan-out, for comparison",
             f"{shown(echo)}; {shown(fan)}, {fan.size} bytes a frame",
             None,
-        )
+        ),
+        (
+            "a fan-out that is kept on the disk first, with no poker in it",
+            f"{kept.cost_us / fan.cost_us:.3g} bare fan-outs ({shown(kept)})",
+            None,
+        ),
     ]
     for number, (full, paced) in runs.items():
         fans, p99 = full.cost_us / fan.cost_us, paced.figures["p99"] * 1000

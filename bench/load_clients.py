@@ -328,7 +328,7 @@ class Clients:
             wires[0].say(text.encode())
         return people
 
-    async def fans(self, address: str, rooms: int, text: str, size: int) -> int:
+    async def fans(self, address: str, rooms: int, text: str, size: int, kind: str = "fan") -> int:
         """Of the six in each room the next one speaks as soon as the last of them has heard the one before."""
         for room in range(rooms):
             wires: list[Wire] = []
@@ -343,7 +343,7 @@ class Clients:
                     wires[self.count.actions % SEATS].say(text.encode())
 
             for _ in range(SEATS):
-                wires.append(await connect(address, f"/fan/{room}?size={size}", hear))  # noqa: PERF401  # they hear meanwhile
+                wires.append(await connect(address, f"/{kind}/{room}?size={size}", hear))  # noqa: PERF401  # they hear meanwhile
             wires[0].say(text.encode())
         return rooms
 

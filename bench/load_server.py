@@ -1,9 +1,16 @@
-"""The servers of the load bench: floorman as `floorman serve` runs it, and a bare Litestar with an echo and a fan-out."""
+"""The servers of the load bench: floorman as `floorman serve` runs it, and a bare Litestar with an echo and a fan-out.
+
+Between the two stands a fan-out that is kept first: what comes is read, put on the disk with its command, and told to six by
+floorman's own store and lines, with no poker in it. No action at a table can cost less than that.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import sys
+import tempfile
+from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,16 +20,22 @@ import uvloop
 from litestar import Litestar, WebSocket, websocket
 
 from floorman.bus import LocalBus
+from floorman.club.clock import SystemClock
 from floorman.club.club import Club
-from floorman.server.door import DoorRules
+from floorman.server.door import Doorkeeper, DoorRules
+from floorman.server.line import line_of
 from floorman.server.serving import serve
 from floorman.store import SqliteStore
 from floorman.table import TableOpened
 
 if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
     from floorman.server.serving import OpenDoors
 
 SEATS = 6
+KEPT = "kept"
+"""Said on the command line where floorman's own lines are served."""
 MANY = 1_000_000_000
 RULES = DoorRules(
     frames=MANY, frames_a_second=MANY, received=MANY, received_a_second=MANY, messages=MANY, messages_a_second=MANY
@@ -92,13 +105,50 @@ async def fan(socket: WebSocket[Any, Any, Any], room: str, size: int) -> None:
     there.discard(socket)
 
 
+STORE: list[SqliteStore] = []
+VERSIONS: Counter[str] = Counter()
+HAPPENED = (
+    b'{"type":"called","seat":3,"to":200}',
+    b'{"type":"clock_started","seat":4,"until":1700000000000,"since":1700000000000}',
+)
+
+
+@websocket("/kept/{room:str}")
+async def kept(socket: WebSocket[Any, Any, Any], room: str, size: int) -> None:
+    """The same, after what happened is on the disk."""
+    told, said = b"x" * size, 0
+    await socket.accept()
+    line = line_of(socket)
+    there: set[Any] = ROOMS.setdefault(f"kept {room}", set())
+    there.add(line)
+    while (text := await line.hear()) is not None:
+        msgspec.json.decode(text)
+        said += 1
+        command = f"{id(line)} {said}"
+        VERSIONS[room] = await STORE[0].append(f"table/{room}", HAPPENED, expected=VERSIONS[room], command=command)
+        for other in there:
+            other.tell(told)
+    there.discard(line)
+
+
+@contextlib.asynccontextmanager
+async def with_store(_: Litestar) -> AsyncIterator[None]:
+    """A store of their own for those that are kept."""
+    with tempfile.TemporaryDirectory() as folder:
+        async with SqliteStore.opened(str(Path(folder) / "kept.db")) as store:
+            STORE.append(store)
+            yield
+
+
 def bare(port: int) -> None:
-    """Serve both."""
+    """Serve all three; the lines of the third are floorman's, those of the others the library's."""
+    requests, sockets = Doorkeeper(SystemClock(), RULES).protocols()
     uvicorn.run(
-        Litestar([echo, fan], logging_config=None, openapi_config=None),
+        Litestar([echo, fan, kept], lifespan=[with_store], logging_config=None, openapi_config=None),
         port=port,
         loop="uvloop",
-        ws="websockets-sansio",
+        http=requests if KEPT in sys.argv else "auto",
+        ws=sockets if KEPT in sys.argv else "websockets-sansio",
         ws_per_message_deflate=False,
         log_level="warning",
         access_log=False,

@@ -95,6 +95,7 @@ def _tournament(records: list[Any]) -> dict[str, Any]:
             "name": who.name,
             "penalty": [who.penalty, who.penalty_rounds],
             "place": state.place_of(who.id),
+            "place_rules": list(who.place_rules),
             "status": who.status,
         }
         for who in state.entrants.values()

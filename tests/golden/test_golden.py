@@ -126,6 +126,19 @@ def test_a_guest_whose_name_stood_in_the_event_is_read_without_it() -> None:
     ]
 
 
+def test_a_place_that_was_kept_with_one_of_its_rules_is_read_with_that_one() -> None:
+    """The old form was really written, of an evening under WPL; nobody writes it anew."""
+    old = lines_of(HERE / "old" / "tournament.jsonl")
+    assert {"out", "disqualified"} <= tags_in(old)
+
+    entrants = facts_of("tournament", old)["entrants"].items()
+    assert {who: (facts["place"], facts["place_rules"]) for who, facts in entrants if facts["place"]} == {
+        "m33": (14, ["WPL-5.2.b"]),
+        "m11": (13, ["WPL-2.18"]),
+        "m26": (12, ["WPL-5.2.b"]),
+    }
+
+
 def test_what_has_gone_or_changed_is_noticed() -> None:
     kept = {"type": "moved", "who": "anna", "to": [{"seat": 3}, 4]}
 

@@ -44,7 +44,8 @@ from floorman.tournament.clock import clock
 from floorman.tournament.clock.hand_levels import level_of_hand
 from floorman.tournament.clock.structure import Level, Structure
 from floorman.tournament.entries.removing_ghosts import ghosts_due
-from floorman.tournament.finish.standings import payouts_of, results_of
+from floorman.tournament.finish.standings import lot_of, payouts_of, placed, results_of
+from floorman.tournament.prizes.awards import award_prizes
 from support import slow_contest
 from support.books import house
 from support.contest import payouts
@@ -142,46 +143,83 @@ def test_an_answer_on_places_that_is_not_cited_changes_nothing(
     require_deciding_answers_cited(out, *base_and_answers)
 
 
+def running(base: str, answers: dict[str, Any]) -> Tournament:
+    """An event of three tables under a book of the house."""
+    event = tournament("tda", 12, size=4, fee_cents=1000, payment="at the door")
+    event.state.book = house(base, rule=OWN, **answers | {"hand_for_hand_starts": "director_announces"})
+    return event
+
+
+def some_busts(event: Tournament, table: int, data: st.DataObject, *, least: int = 0) -> dict[str, BustedSeat]:
+    """Somebody at a table, or several, goes out; never all of them."""
+    ahead = event.state.hall.felts[table].upcoming(event.state.book)
+    assert ahead
+    facts = {}
+    for who in data.draw(st.lists(st.sampled_from(at(event, table)), min_size=least, max_size=3, unique=True)):
+        card = event.state.entrants[who].card
+        assert card
+        stack = data.draw(st.sampled_from([300, 500, 900]))
+        facts[who] = BustedSeat(seat=card.seat, stack=stack, table=table, button=ahead[0].button)
+    return facts
+
+
+def lost_by(facts: dict[str, BustedSeat]) -> tuple[want.WentOut, ...]:
+    """The same as a director enters it."""
+    return tuple(want.WentOut(who, bust.stack) for who, bust in facts.items())
+
+
+def require_kept_as_ruled(event: Tournament, facts: dict[str, BustedSeat], *, is_hand_for_hand: bool) -> None:
+    """What an event kept of those who went out is what the desk says of the same facts: places, prizes and paragraphs."""
+    state, book = event.state, event.state.book
+    prizes = tuple(PlacePrize(place=prize.place, cents=prize.cents) for prize in payouts_of(state).prizes)
+    ruling = rule_by(
+        BustTogether(players_left=12, busts=tuple(facts.values()), is_hand_for_hand=is_hand_for_hand, prizes=prizes),
+        book,
+    )
+    names = {f"{bust.table}/{bust.seat}": who for who, bust in facts.items()}
+    kept = [
+        award
+        for award in award_prizes(placed(state), payouts_of(state), book, lot=lot_of(state))
+        if award.entrant in facts
+    ]
+
+    assert {names[seat]: places for seat, places in named(ruling).items()} == {
+        award.entrant: (award.place, award.through) for award in kept
+    }
+    assert ruling.citations == book.by_weight([cite for award in kept for cite in award.citations])
+    said, lots = paid(ruling), drawn(ruling)
+    for award in kept:
+        bust = facts[award.entrant]
+        due = said.get(f"{bust.table}/{bust.seat}", 0)
+        assert award.cents in ((due, due + 1) if any(bust.seat in seats for seats, _ in lots) else (due,))
+    assert {row.entrant: row.cents for row in results_of(state)} == {award.entrant: award.cents for award in kept}
+
+
 @settings(deadline=None, max_examples=30)
 @given(base_and_answers=books_answering(*PLACES), data=st.data())
 def test_a_common_hand_of_a_running_event(base_and_answers: tuple[str, dict[str, Any]], data: st.DataObject) -> None:
     """A director enters what happens, table by table; the desk is told the same facts at once."""
-    base, answers = base_and_answers
-    event = tournament("tda", 12, size=4, fee_cents=1000, payment="at the door")
-    book = event.state.book = house(base, rule=OWN, **answers | {"hand_for_hand_starts": "director_announces"})
+    event = running(*base_and_answers)
     do(event, want.GoHandForHand())
     facts: dict[str, BustedSeat] = {}
-    for table, felt in sorted(event.state.hall.felts.items()):
-        ahead = felt.upcoming(book)
-        assert ahead
-        out = data.draw(st.lists(st.sampled_from(at(event, table)), max_size=3, unique=True))
-        for who in out:
-            card = event.state.entrants[who].card
-            assert card
-            stack = data.draw(st.sampled_from([300, 500, 900]))
-            facts[who] = BustedSeat(seat=card.seat, stack=stack, table=table, button=ahead[0].button)
-        do(event, want.EndHand(table, tuple(want.WentOut(who, facts[who].stack) for who in out)))
-    if not facts:
-        return
-    prizes = tuple(PlacePrize(place=prize.place, cents=prize.cents) for prize in payouts_of(event.state).prizes)
-    ruling = rule_by(
-        BustTogether(players_left=12, busts=tuple(facts.values()), is_hand_for_hand=True, prizes=prizes), book
-    )
-    names = {f"{bust.table}/{bust.seat}": who for who, bust in facts.items()}
+    for table in sorted(event.state.hall.felts):
+        out = some_busts(event, table, data)
+        facts |= out
+        do(event, want.EndHand(table, lost_by(out)))
+    if facts:
+        require_kept_as_ruled(event, facts, is_hand_for_hand=True)
 
-    assert {names[seat]: place for seat, place in named(ruling).items()} == {
-        who: (place, place + event.state.entrants[who].shared - 1)
-        for who in facts
-        if (place := event.state.place_of(who))
-    }
-    cited = {cite.rule for cite in ruling.citations}
-    assert {event.state.entrants[who].place_rule for who in facts} <= cited
-    said, lots = paid(ruling), drawn(ruling)
-    for row in results_of(event.state):
-        if row.entrant in facts:
-            bust = facts[row.entrant]
-            due = said.get(f"{bust.table}/{bust.seat}", 0)
-            assert row.cents in ((due, due + 1) if any(bust.seat in seats for seats, _ in lots) else (due,))
+
+@settings(deadline=None, max_examples=30)
+@given(base_and_answers=books_answering(*PLACES), data=st.data())
+def test_a_hand_at_one_table_of_a_running_event(
+    base_and_answers: tuple[str, dict[str, Any]], data: st.DataObject
+) -> None:
+    event = running(*base_and_answers)
+    facts = some_busts(event, 2, data, least=1)
+    do(event, want.EndHand(2, lost_by(facts)))
+
+    require_kept_as_ruled(event, facts, is_hand_for_hand=False)
 
 
 @settings(deadline=None)

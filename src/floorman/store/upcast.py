@@ -64,10 +64,20 @@ def _guest_without_name(old: Plain) -> Plain:
     return {"type": "guest_arrived@2", "at": old["at"]}
 
 
+def _by_all_rules(tag: str) -> Upcaster:
+    """A place was kept with the first rule that decided about it, and not with the others."""
+
+    def brought_up(old: Plain) -> Plain:
+        kept = {name: value for name, value in old.items() if name != "rule"}
+        return {**kept, "type": tag, **({"rules": [old["rule"]]} if old.get("rule") else {})}
+
+    return brought_up
+
+
 UPCASTERS: Final[Mapping[Kind, Mapping[str, Upcaster]]] = {
     "ledger": {},
     "table": {},
-    "tournament": {},
+    "tournament": {"out": _by_all_rules("out@2"), "disqualified": _by_all_rules("disqualified@2")},
     "league": {},
     "casebook": {
         "case_opened": _case_without_words,

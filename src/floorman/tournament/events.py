@@ -308,7 +308,7 @@ class Counted(Struct, frozen=True, gc=False, tag="counted"):
     chips: int
 
 
-class Out(Struct, frozen=True, gc=False, tag="out"):
+class Out(Struct, frozen=True, gc=False, tag="out@2"):
     """Somebody is out, better placed than *behind* others; *shared* by how many. Late entries move the place, not this."""
 
     entrant: str
@@ -319,7 +319,8 @@ class Out(Struct, frozen=True, gc=False, tag="out"):
     """What they began the hand with."""
     by: tuple[str, ...] = ()
     """Who won the chips."""
-    rule: str = ""
+    rules: tuple[str, ...] = ()
+    """Every rule that decided about the place, by its id."""
 
 
 class Raced(Struct, frozen=True, tag="raced"):
@@ -395,7 +396,7 @@ class Penalised(Struct, frozen=True, gc=False, tag="penalised"):
     rule: str = ""
 
 
-class Disqualified(Struct, frozen=True, gc=False, tag="disqualified"):
+class Disqualified(Struct, frozen=True, gc=False, tag="disqualified@2"):
     """Somebody is out of the event, and the chips leave play."""
 
     entrant: str
@@ -403,8 +404,8 @@ class Disqualified(Struct, frozen=True, gc=False, tag="disqualified"):
     behind: int
     reason: str
     voids_results: bool = False
-    rule: str = ""
-    """Which says what place it is."""
+    rules: tuple[str, ...] = ()
+    """Those that say what place it is, and that results may be struck out, by their ids."""
     offence: str = ""
     """The rule of the offence, where a ruling gave it."""
 

@@ -177,11 +177,11 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
             _end_hand(state, table)
         case did.Counted(entrant, chips):
             state.entrants[entrant].chips = chips
-        case did.Out(entrant, card, behind, shared, chips, by, by_rule):
+        case did.Out(entrant, card, behind, shared, chips, by, by_rules):
             who, felt = state.entrants[entrant], state.hall.felts[card.table]
             _leave(state, who, card)
             who.status, who.behind, who.shared, who.chips = "out", behind, shared, 0
-            who.began_with, who.out_by, who.place_rule = chips, by, by_rule
+            who.began_with, who.out_by, who.place_rules = chips, by, by_rules
             who.left_at = card, felt.hands
             felt.put_out(entrant)
             duty_of_last_out(state, felt, who)
@@ -206,12 +206,12 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
             who.penalty, who.penalty_rounds = who.penalty + hands, who.penalty_rounds + rounds
             if who.card and not state.hall.felts[who.card.table].dealt:  # otherwise it begins after the hand
                 duty_left_behind(state, state.hall.felts[who.card.table])
-        case did.Disqualified(entrant, chips, behind, _, voids, by_rule):
+        case did.Disqualified(entrant, chips, behind, _, voids, by_rules):
             who = state.entrants[entrant]
             if who.card:
                 _leave(state, who, who.card)
             who.status, who.behind, who.chips, who.results_void = "disqualified", behind, 0, voids
-            who.place_rule = by_rule
+            who.place_rules = by_rules
             state.chips -= chips
         case did.ChipsChanged(_, entrant, chips):
             state.chips += chips
@@ -368,7 +368,7 @@ def _come_back(state: TournamentState, entrant: str, card: SeatCard) -> None:
         elif other.behind == gone and other is not who:
             other.shared -= 1
     who.status, who.behind, who.shared, who.card, who.left_at = "seated", None, 1, card, None
-    who.began_with, who.out_by, who.place_rule = 0, (), ""
+    who.began_with, who.out_by, who.place_rules = 0, (), ()
     state.hall.sit(card, entrant)
     state.hall.felts[card.table].new.discard(card.seat)  # no stranger to the table
     state.left += 1

@@ -68,8 +68,11 @@ def disqualify(state: TournamentState, wanted: Disqualify) -> tuple[Event, ...]:
             ),
             rule=book.topic("disqualified_chips"),
         )
-    rule = book.cite("disqualified_place").rule
-    return (did.Disqualified(wanted.entrant, chips, state.out, wanted.reason, wanted.voids_results, rule, wanted.rule),)
+    decides = ("disqualified_place", "disqualification_may_void_results")[: 1 + wanted.voids_results]
+    rules = tuple(book.cite(knob).rule for knob in decides)
+    return (
+        did.Disqualified(wanted.entrant, chips, state.out, wanted.reason, wanted.voids_results, rules, wanted.rule),
+    )
 
 
 def change_chips(state: TournamentState, wanted: ChangeChips) -> tuple[Event, ...]:

@@ -69,8 +69,8 @@ class Entrant(Struct, omit_defaults=True):
     """The stack of their last hand, at its beginning."""
     out_by: tuple[str, ...] = ()
     """Who won it."""
-    place_rule: str = ""
-    """The paragraph that decided about the place."""
+    place_rules: tuple[str, ...] = ()
+    """Every rule that decided about the place, by its id."""
     won_cents: int = 0
     """What was paid out."""
     ticket_cents: int = 0

@@ -99,13 +99,13 @@ def placed_out(
     lost = {bust.entrant: bust for bust in gone}
     out: list[Event] = []
     for who in reversed(listed):
-        bust, rule = lost[who.entrant], who.citations[0].rule if who.citations else ""
+        bust, rules = lost[who.entrant], tuple(cite.rule for cite in who.citations)
         card = SeatCard(bust.table, bust.seat)
         if who.place is None or who.through is None:
-            out.append(did.GhostOut(who.entrant, card, None, rule=rule))
+            out.append(did.GhostOut(who.entrant, card, None, rule=rules[0] if rules else ""))
             continue
         behind, shared = state.out + state.left - who.through, who.through - who.place + 1
-        out.append(did.Out(who.entrant, card, behind, shared, who.stack, bust.by, rule))
+        out.append(did.Out(who.entrant, card, behind, shared, who.stack, bust.by, rules))
     return tuple(out)
 
 

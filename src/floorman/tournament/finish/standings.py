@@ -129,7 +129,7 @@ def _placed(state: TournamentState, who: Entrant) -> Placed:
         through,
         who.began_with,
         _reason(state, who, place, through),
-        (state.book.rule(who.place_rule) if who.place_rule else state.book.topic("elimination"),),
+        tuple(map(state.book.rule, who.place_rules)) or (state.book.topic("elimination"),),
         who.is_ghost,
         has_prize=keeps if is_disqualified else not who.is_ghost,
         is_void=who.results_void or not _may_score(state, who),

@@ -15,7 +15,7 @@ from floorman.tournament.state import TournamentState  # msgspec reads annotatio
 if TYPE_CHECKING:
     from floorman.rulebook import Shelf
 
-SNAPSHOT_FORM: Final = 7
+SNAPSHOT_FORM: Final = 8
 """The form of snapshots. Whoever changes the state or a step counts on; one of another form is passed over for the records."""
 
 

@@ -148,14 +148,16 @@ def test_a_shared_place_says_how_far_it_goes() -> None:
 
 @pytest.mark.rule("TDA-71-D", "APSA-3.5-02.d")
 @pytest.mark.parametrize(
-    ("book", "void", "prize", "says"),
+    ("book", "void", "prize", "says", "decides"),
     [
-        ("tda", False, 0, "Player 1, place 3: disqualified"),
-        ("apsa", False, 100_00, "Player 1, place 3: disqualified"),
-        ("apsa", True, 0, "Player 1, place 3: disqualified, results struck out"),
+        ("tda", False, 0, "Player 1, place 3: disqualified", ["TDA-GAP-18"]),
+        ("apsa", False, 100_00, "Player 1, place 3: disqualified", ["APSA-3.5-02.c"]),
+        ("apsa", True, 0, "Player 1, place 3: disqualified, results struck out", ["APSA-3.5-02.c", "APSA-3.5-02.d"]),
     ],
 )
-def test_what_somebody_disqualified_keeps_is_the_books_answer(book: str, void: bool, prize: int, says: str) -> None:
+def test_what_somebody_disqualified_keeps_is_the_books_answer(
+    book: str, void: bool, prize: int, says: str, decides: list[str]
+) -> None:
     made = paid_event(book)
     bust(made, "p4")
     bust(made, "p5")
@@ -163,6 +165,7 @@ def test_what_somebody_disqualified_keeps_is_the_books_answer(book: str, void: b
     cheat = next(who for who in placed(made.state) if who.entrant == "p1")
 
     assert (cheat.reason.en, cheat.has_prize, cheat.is_void) == (says, prize > 0, void)
+    assert [cite.rule for cite in cheat.citations] == decides
     assert prize_of(made.state, "p1") == (prize, 0)
 
 

@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from floorman.bus import LocalBus
+from floorman.cli.line.finding import TOKEN
+from floorman.club.authority.actor import Grant
 from floorman.club.clock import SystemClock
 from floorman.club.club import Club
 from floorman.store import SqliteStore
@@ -22,8 +24,10 @@ from floorman.tournament import commands as want
 from floorman.tournament.clock.structure import Level, Structure
 from floorman.tournament.entries import eligibility
 from floorman.tournament.setup import Setup
+from support.at_terminal import done
 from support.books import FRIDAY
 from support.guest import Guest, Server
+from support.opened import opened
 from support.terminal import run
 
 if TYPE_CHECKING:
@@ -127,6 +131,22 @@ def test_a_house_book_an_event_and_a_table_under_it_survive_kill_9(server: Serve
     assert refused["words"]["de"].startswith("back-room ist geschlossen: was davon gespeichert ist")
     assert "back-room" not in [line["id"] for line in regulars[0].http.get("/api/tables").json()]
     assert "back-room is closed: table/back-room: " in server.log
+
+
+def test_while_the_server_runs_its_books_are_named_at_the_terminal_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "club.db"
+    with opened(file) as club:
+        club.run(club.club.books.adopt(FRIDAY, by="board"))
+        asked = json.loads(done("quiz", "--questions", "1", "--book", "friday", "--db", file, "--json"))
+        monkeypatch.setenv(TOKEN, club.joins("Dora", Grant("director")).token)
+        table = json.loads(done("table", "open", "attic", "--book", "friday", "--server", club.address, "--json"))
+        levels = done("tournament", "template", "--book", "friday", "--server", club.address)
+
+    assert asked["book"] == "friday@2025"
+    assert (table["table"]["book"], table["table"]["edition"]) == BOOK
+    assert 'book = "friday@2025"' in levels
 
 
 def _act(pair: list[Guest]) -> None:

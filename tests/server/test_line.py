@@ -14,7 +14,7 @@ from floorman.cli.line import opened as line_to
 from floorman.cli.line import tokens
 from floorman.cli.line.file import FileLine
 from floorman.cli.line.finding import TOKEN
-from floorman.cli.line.server import ServerLine, plain
+from floorman.cli.line.server import ServerLine, bare_address
 from floorman.club.authority.actor import Grant
 from floorman.club.people.answers import LinkMade, MembersFound
 from floorman.club.people.commands import FindMembers, InviteMember, LookAtMyself
@@ -80,8 +80,8 @@ def test_a_wrong_token_and_none_are_nobody_here(club: OpenClub, monkeypatch: pyt
 def test_what_is_no_club_no_address_or_not_there_is_said(tmp_path: Path) -> None:
     for wrong in ("club.example.org", "ftp://club.example.org", "http://", "http://[1", "https://x/?a=b"):
         with pytest.raises(WrongServer):
-            plain(wrong)
-    assert plain("http://[::1]:8000/") == "http://[::1]:8000"
+            bare_address(wrong)
+    assert bare_address("http://[::1]:8000/") == "http://[::1]:8000"
     with line_to(server="http://127.0.0.1:1") as line, pytest.raises(ServerSilent, match="refused") as silent:
         line.ask("lobby", Look())
     assert "dort nimmt niemand Verbindungen an" in silent.value.told("de")

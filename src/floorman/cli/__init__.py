@@ -23,9 +23,9 @@ from floorman.cli.play import play
 from floorman.cli.rule import rule
 from floorman.cli.serve import serve
 from floorman.cli.simulate import simulate
-from floorman.cli.terminal import language_asked, language_last
+from floorman.cli.terminal import language_asked, language_last, plain
 from floorman.cli.usage import is_only_language, misused
-from floorman.cli.verify import plain, verify
+from floorman.cli.verify import verify
 from floorman.errors import FloormanError
 from floorman.text.system import refused
 from floorman.text.words import Words

@@ -20,12 +20,12 @@ from floorman.cli.terminal import (
     decimal,
     language_or_default,
     moment,
+    plain,
     print_json,
     say,
     show,
     table,
 )
-from floorman.cli.verify import plain
 from floorman.text.days import written_moment
 from floorman.text.numbers import number
 from floorman.text.words import Words

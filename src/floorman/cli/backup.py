@@ -8,8 +8,7 @@ from cyclopts import Parameter
 
 from floorman.cards import Language
 from floorman.cli.findings import worded
-from floorman.cli.terminal import DB, AsJson, Db, Lang, language_or_default, moment, print_json, say, show
-from floorman.cli.verify import plain
+from floorman.cli.terminal import DB, AsJson, Db, Lang, language_or_default, moment, plain, print_json, say, show
 from floorman.errors import UnsoundBackup
 from floorman.text.days import written_moment
 from floorman.text.numbers import counted

@@ -8,19 +8,35 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 from cyclopts import App, Parameter
 
-from floorman.cli.terminal import DB, AsJson, Db, Lang, language_or_default, print_json, say, show, table
-from floorman.cli.verify import plain
+from floorman.cli.terminal import DB, AsJson, Db, Lang, language_or_default, plain, print_json, say, show, table
 from floorman.days import day_of
 from floorman.errors import FloormanError, StoreError
-from floorman.rulebook import SHIPPED, Rulebook
+from floorman.rulebook import SHIPPED
 from floorman.store.address import path_of
 from floorman.text.system import refused
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
-    from floorman.rulebook import Shelf
+    from floorman.cli.line.line import ClubLine
+    from floorman.rulebook import Rulebook, Shelf
     from floorman.rulebook.adopted import BookAdopted
 
+Book = Annotated[
+    str,
+    Parameter(
+        name="--book",
+        help="The rulebook: a name such as tda or vpsv@2016, the club's own books too, or a .toml file.",
+    ),
+]
+"""A book that a command needs for itself; `book_at` finds it."""
+ShelvedBook = Annotated[
+    str,
+    Parameter(
+        name="--book",
+        help="The rulebook, such as tda or vpsv@2016; the club's own books too.",
+    ),
+]
+"""A book under which the club keeps something: it has to stand on the shelf."""
 
 _COLUMNS: Final = {
     "book": Words("book", "Regelwerk"),
@@ -40,11 +56,11 @@ _UNREADABLE: Final = Words(
 books: Final = App(name="books", help="The rulebooks of a club: those that ship with floorman, and its own.")
 
 
-# ---- the shelf of a file, for every command that opens one ----
+# ---- the shelf, for every command that takes a book ----
 
 
 def shelf_at(db: str) -> Shelf:
-    """The books of the club in a file; those that ship with floorman where there is no such file yet.
+    """The books of the club in a file, whoever writes to it; those that ship with floorman where there is no such file yet.
 
     Raises:
         StoreError: it is not ours.
@@ -58,13 +74,23 @@ def shelf_at(db: str) -> Shelf:
         return shelf_in(kept)
 
 
-def book_on(shelf: Shelf, book: str) -> Rulebook:
-    """A book by its name on the shelf, or by the path to a file of your own.
+def book_at(db: str, book: str) -> Rulebook:
+    """A book by its name on the shelf of a club's file, or by the path to a file of your own.
 
     Raises:
         RulebookError: there is none, or it does not hold together.
+        StoreError: the club's file is not ours.
     """
-    return shelf.book(book)
+    return shelf_at(db).book(book)
+
+
+def shelf_over(line: ClubLine) -> Shelf:
+    """The books of the club at the other end of a line."""
+    from floorman.club.casework.books import ShelfPage
+    from floorman.club.wanted.rulebooks import ReadShelf
+    from floorman.rulebook.adopted import shelved
+
+    return shelved(line.ask_for(ShelfPage, "rulebooks", ReadShelf()).books).shelf
 
 
 # ---- commands ----

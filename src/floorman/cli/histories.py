@@ -19,12 +19,12 @@ from rich.markup import escape
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
 from rich.text import Text
 
-from floorman.cli.terminal import AsJson, Lang, decimal, language_or_default, say, show, table
+from floorman.cli.books import Book, shelf_at
+from floorman.cli.terminal import DB, AsJson, Db, Lang, decimal, language_or_default, say, show, table
 from floorman.errors import CannotWrite, FloormanError, HistoryError, StepRefused, UnknownFormat, UnreadableHistory
 from floorman.history.encodings import decode_blocks
 from floorman.history.formats import Outcome, format_for, replay_all, write_one
 from floorman.history.parts import PART
-from floorman.rulebook import Rulebook
 from floorman.text.nouns import HANDS
 from floorman.text.numbers import counted, number
 from floorman.text.system import refused
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
     from floorman.cards import Language
     from floorman.history.model import Replayed
+    from floorman.rulebook import Rulebook, Shelf
 
 Strict = Annotated[
     bool,
@@ -44,7 +45,6 @@ Strict = Annotated[
         help="Refuse what the site of a history accepted and the book does not, such as a raise that nobody can match.",
     ),
 ]
-Book = Annotated[str | None, Parameter(name="--book", help="The rulebook: tda, apsa, wpl, vpsv, bank, or a file.")]
 
 _GZIP = b"\x1f\x8b"
 _SHOWN = 20  # errors listed in the terminal
@@ -76,28 +76,30 @@ _LOST = Words("Not in {format}: {lost}.", "Nicht in {format}: {lost}.")
 
 def replay(
     *paths: Annotated[str, Parameter(help="Files or folders; - reads what is piped in.", allow_leading_hyphen=True)],
-    book: Book = None,
+    book: Book | None = None,
     strict: Strict = False,
+    db: Db = DB,
     json: AsJson = False,
     lang: Lang = None,
 ) -> None:
     """Play hand histories through the engine, step by step: PHH, OHH, PokerStars, 888, ACPC, PokerNow, PGN.
 
     What a book forbids or what does not add up is refused with its place and its rule; the other hands go on. Files
-    may be gzipped. Without --book it is the book a hand names, else TDA with straddles and second boards as told.
+    may be gzipped. Without --book it is the book a hand names, one of the club's too, else TDA with straddles and second boards as told.
     """
     if not paths:
         raise HistoryError(
             Words("name a file or a folder with hand histories", "Nenn eine Datei oder einen Ordner mit Handverläufen")
         )
-    rulebook = Rulebook.load(book) if book else None
+    shelf = shelf_at(db)
+    rulebook = shelf.book(book) if book else None
     language = language_or_default(lang)
     named = {path for path in paths if path == "-" or not Path(path).is_dir()}
     files = _files(paths)
     tally = _Tally(json, language)
     with _bar(files, language, json=json) as bar:
         for path in files:
-            for outcome in _outcomes(path, rulebook, bar, strict=strict):
+            for outcome in _outcomes(path, rulebook, shelf, bar, strict=strict):
                 if path not in named and isinstance(outcome.error, UnknownFormat):
                     tally.others += 1  # whatever else lies in a folder
                 elif outcome.error and outcome.of_file and not isinstance(outcome.error, UnknownFormat):
@@ -124,23 +126,25 @@ def convert(
     ],
     target: Annotated[str, Parameter(help="The file to write: .phh or .phhs, .ohh or .json, .txt for PokerStars.")],
     *,
-    book: Book = None,
+    book: Book | None = None,
+    db: Db = DB,
     lang: Lang = None,
 ) -> None:
     """Write hand histories in another format. What that format has no place for is listed; nothing is lost silently."""
     language = language_or_default(lang)
-    rulebook = Rulebook.load(book) if book else None
+    shelf = shelf_at(db)
+    rulebook = shelf.book(book) if book else None
     form = format_for(Path(target).suffix)
     assert form.write  # noqa: S101  # format_for gives only such
     failed = written = doubtful = 0
     doubts: list[str] = []
     lost: dict[Words, None] = {}
     with _bar([source], language) as bar, _written_whole(Path(target)) as out:
-        for outcome in _outcomes(source, rulebook, bar):
+        for outcome in _outcomes(source, rulebook, shelf, bar):
             error = outcome.error
             if outcome.replayed:
                 try:
-                    hand = write_one(form, outcome.replayed, rulebook, number=written + 1)
+                    hand = write_one(form, outcome.replayed, rulebook, shelf=shelf, number=written + 1)
                 except HistoryError as cannot:
                     error = cannot
                 else:
@@ -231,10 +235,10 @@ class _Metered(io.RawIOBase):
         return len(block)
 
 
-def _outcomes(path: str, book: Rulebook | None, bar: _Bar, *, strict: bool = False) -> Iterator[Outcome]:
+def _outcomes(path: str, book: Rulebook | None, shelf: Shelf, bar: _Bar, *, strict: bool = False) -> Iterator[Outcome]:
     bar.begin(path)
     try:
-        yield from replay_all(decode_blocks(_blocks(path, bar)), book, strict=strict)
+        yield from replay_all(decode_blocks(_blocks(path, bar)), book, shelf=shelf, strict=strict)
     except HistoryError as error:
         yield _failed(error)
 

@@ -11,7 +11,7 @@ from cyclopts import Parameter
 from msgspec.structs import replace
 
 from floorman.cards import Language
-from floorman.cli.books import book_on, shelf_at
+from floorman.cli.books import Book, shelf_at
 from floorman.cli.desk.asking import Asker
 from floorman.cli.desk.cases import By, Instead, Reason, Take
 from floorman.cli.desk.keeper import CaseKeeper, read_players
@@ -55,7 +55,7 @@ def rule(
         ),
     ] = None,
     *,
-    book: Annotated[str, Parameter(help="The rulebook: a name such as tda, or a .toml file.")] = "tda",
+    book: Book = "tda",
     compare: Annotated[
         bool, Parameter(name="--compare", negative="", help="Also say what the other books rule.")
     ] = False,
@@ -91,7 +91,7 @@ def rule(
         print_json(desk.schema())
         return
     shelf = shelf_at(db)
-    own = book_on(shelf, book)
+    own = shelf.book(book)
     language = language_or_default(lang)
     keeper = CaseKeeper(
         *(db, own, by, table, note),

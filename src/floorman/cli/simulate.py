@@ -12,17 +12,18 @@ from rich.console import Console
 from rich.progress import Progress
 
 from floorman.cards import Deck
+from floorman.cli.books import Book, book_at
 from floorman.cli.plot import plot_tournament, require_picture
-from floorman.cli.terminal import AsJson, Lang, decimal, language_or_default, print_json, say, show
+from floorman.cli.terminal import DB, AsJson, Db, Lang, decimal, language_or_default, print_json, say, show
 from floorman.errors import FloormanError, InvariantBroken
 from floorman.hand import Hand
-from floorman.rulebook import Rulebook
 from floorman.text.lists import listed
 from floorman.text.numbers import number
 from floorman.text.quotes import quoted
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
+    from floorman.rulebook import Rulebook
     from floorman.tournament import simulation
 
 Structure = Literal["no_limit", "pot_limit", "fixed_limit"]
@@ -41,12 +42,13 @@ def hands(
     *,
     players: Annotated[int, Parameter(help="Seats at the table.")] = 6,
     hands: Annotated[int, Parameter(help="How many hands.")] = 10_000,
-    book: Annotated[str, Parameter(help="The rulebook: tda, apsa, wpl, vpsv, bank, or a file.")] = "tda",
+    book: Book = "tda",
     structure: Annotated[Structure | None, Parameter(help="Betting structure; by default the book's first.")] = None,
     stack: Annotated[int, Parameter(help="Chips in each stack, every hand.")] = 10_000,
     blinds: Annotated[tuple[int, int], Parameter(negative="", help="Small and big blind.")] = (50, 100),
     ante: Annotated[int, Parameter(help="Ante of each seat.")] = 0,
     seed: Annotated[int | None, Parameter(help="Play the same hands again.")] = None,
+    db: Db = DB,
     json: AsJson = False,
     lang: Lang = None,
 ) -> None:
@@ -63,7 +65,7 @@ def hands(
     language = language_or_default(lang)
     seed = random.SystemRandom().getrandbits(32) if seed is None else seed
     rng = random.Random(seed)  # noqa: S311  # a simulation
-    rulebook = Rulebook.load(book)
+    rulebook = book_at(db, book)
     setup: dict[str, Any] = {"stacks": [stack] * players, "blinds": blinds, "ante": ante, "structure": structure or ""}
     counts = {"hands": 0, "actions": 0, "showdowns": 0}
     console = Console(stderr=True)
@@ -125,11 +127,12 @@ _FAIR = Words(
 def tournament(
     *,
     players: Annotated[int, Parameter(help="How many enter.")] = 200,
-    book: Annotated[str, Parameter(help="The rulebook: tda, apsa, wpl, vpsv, or a file.")] = "tda",
+    book: Book = "tda",
     structure: Annotated[str | None, Parameter(help="A table of levels in the book, such as main_levels.")] = None,
     table_size: Annotated[int, Parameter(help="Seats at a table.")] = 9,
     seed: Annotated[int | None, Parameter(help="Play the same event again.")] = None,
     plot: Annotated[Path | None, Parameter(help="Draw players left and stacks over time, as .svg or .png.")] = None,
+    db: Db = DB,
     json: AsJson = False,
     lang: Lang = None,
 ) -> None:
@@ -148,7 +151,7 @@ def tournament(
         require_picture(plot)
     language = language_or_default(lang)
     seed = random.SystemRandom().getrandbits(32) if seed is None else seed
-    rulebook = Rulebook.load(book)
+    rulebook = book_at(db, book)
     tables = level_tables(rulebook)
     if structure is not None and structure not in tables:
         raise FloormanError(_no_structure(rulebook, structure, list(tables)))

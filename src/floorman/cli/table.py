@@ -9,12 +9,10 @@ import msgspec
 from cyclopts import App, Parameter
 
 from floorman.cli import terminal
-from floorman.cli.books import shelf_at
+from floorman.cli.books import ShelvedBook
 from floorman.cli.line import LineOptions
-from floorman.cli.terminal import print_json, say, show
-from floorman.cli.verify import plain
+from floorman.cli.terminal import plain, print_json, say, show
 from floorman.errors import TableError, TableSetupError
-from floorman.rulebook import SHIPPED
 from floorman.table import orders
 from floorman.table.events import TableOpened
 from floorman.text.money import money
@@ -62,7 +60,7 @@ def open_table(
     id: Annotated[str, Parameter(help="A short id, such as lounge.")],  # noqa: A002  # as everywhere
     *,
     name: Annotated[str, Parameter(name="--name", help="What people call it; by default the id.")] = "",
-    book: Annotated[str, Parameter(name="--book", help="The rulebook, such as tda or vpsv@2016.")] = "tda",
+    book: ShelvedBook = "tda",
     structure: Annotated[
         Literal["no_limit", "pot_limit", "fixed_limit"] | None,
         Parameter(name="--structure", help="How one bets; by default as the book has it."),
@@ -100,7 +98,7 @@ def open_table(
     """Open a cash table under a rulebook."""
     from floorman.club.wanted.tables import OpenTable
 
-    rules = (SHIPPED if look.server else shelf_at(look.db)).find(book)
+    rules = look.shelf().find(book)
     small, big = _two("--blinds", blinds, "/")
     smallest, largest = _two("--buy-in", buy_in, "-")
     opened = TableOpened(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Annotated, Any, Final, get_args
@@ -15,6 +16,7 @@ from rich.table import Table
 
 from floorman.cards import Language
 from floorman.errors import UnknownLanguage
+from floorman.lines import printable
 from floorman.store.address import CLUB
 from floorman.text.words import Words
 
@@ -32,6 +34,7 @@ Db = Annotated[
     ),
 ]
 DB: Final = CLUB
+_BLANKS: Final = re.compile("([\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}])")
 AsJson = Annotated[bool, Parameter(name="--json", negative="", help="Print one JSON document and nothing else.")]
 
 
@@ -82,6 +85,17 @@ def language_last(arguments: Sequence[str]) -> list[str]:
 def say(words: Words, language: Language) -> str:
     """Pick the words in a language."""
     return words[language]
+
+
+def plain(text: str) -> str:
+    r"""Text from elsewhere as it may go to a terminal: nothing in it that moves the cursor or changes colours.
+
+    Blanks that keep a number and its unit together stay.
+
+    >>> plain("2,00\N{NO-BREAK SPACE}€\x1b[2J") == "2,00\N{NO-BREAK SPACE}€�[2J"
+    True
+    """
+    return "".join(piece if _BLANKS.fullmatch(piece) else printable(piece, "�") for piece in _BLANKS.split(text))
 
 
 def decimal(value: float, language: Language, places: int) -> str:

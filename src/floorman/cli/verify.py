@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Any
 
 from cyclopts import Parameter
 
 from floorman.cards import Language
-from floorman.cli.terminal import AsJson, Lang, language_or_default, print_json, say, show
+from floorman.cli.books import shelf_at
+from floorman.cli.terminal import DB, AsJson, Db, Lang, language_or_default, plain, print_json, say, show
 from floorman.cli.words import symbols
 from floorman.errors import FloormanError, ProofError, UnreadableProof
-from floorman.lines import printable
 from floorman.proof import Proven, require_agreement
 from floorman.proof import verify as check
 from floorman.proof.document import MOST_BYTES
-from floorman.rulebook import Rulebook
 from floorman.text.quotes import excerpt
 from floorman.text.system import refused
 from floorman.text.words import Words
 
-_BLANKS: Final = re.compile("([\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}])")
 _HOLDS = Words("{file}: the proof holds.", "{file}: Der Beweis stimmt.")
 _TOGETHER = Words("the documents contradict each other", "Die Dokumente widersprechen einander")
 _ABOUT = {
@@ -106,8 +103,8 @@ _STATEMENTS: dict[str, Words] = {
         "Dass ein verdeckt weggelegtes Blatt verloren hätte.",
     ),
     "not-replayed": Words(
-        "That the record can have happened: the book {book} does not ship with floorman; give it with --book.",
-        "Dass das Protokoll sich so zugetragen haben kann: das Regelwerk {book} gehört nicht zu floorman; gib es mit --book an.",
+        "That the record can have happened: neither floorman nor the club has the book {book}; give it with --book, or the club's file with --db.",
+        "Dass das Protokoll sich so zugetragen haben kann: weder floorman noch der Klub hat das Regelwerk {book}; gib es mit --book an, oder die Datei des Klubs mit --db.",
     ),
     "not-over": Words(
         "How the hand ended: the record stops before.",
@@ -128,7 +125,11 @@ def verify(
     *files: Annotated[str, Parameter(help="Documents to check, or - for standard input.", allow_leading_hyphen=True)],
     root: Annotated[str | None, Parameter(help="The root you were shown at the table.")] = None,
     nonce: Annotated[str | None, Parameter(help="The nonce you revealed.")] = None,
-    book: Annotated[str | None, Parameter(help="A house book, as a file, that the hand was played under.")] = None,
+    book: Annotated[
+        str | None,
+        Parameter(help="The rulebook the hand was played under, as a file, where the club does not have it."),
+    ] = None,
+    db: Db = DB,
     json: AsJson = False,
     lang: Lang = None,
 ) -> None:
@@ -145,7 +146,8 @@ def verify(
         )
     language = language_or_default(lang)
     known = {"root": _digest("root", root), "nonce": _digest("nonce", nonce)}
-    rules = Rulebook.load(book) if book else None
+    shelf = shelf_at(db)
+    rules = shelf.book(book) if book else None
     documents: list[dict[str, Any]] = []
     holding: list[Proven] = []
     contradiction: ProofError | None = None
@@ -156,7 +158,7 @@ def verify(
 
     for file in files:
         try:
-            proven = check(_read(file), **known, book=rules)
+            proven = check(_read(file), **known, book=rules, shelf=shelf)
         except ProofError as error:
             documents.append({"file": file, "ok": False, "error": _error(error)})
             refuse(file, error)
@@ -285,17 +287,6 @@ def _facts(proven: Proven) -> dict[str, Any]:
         "proves": worded(proves),
         "proves_not": worded(proves_not),
     }
-
-
-def plain(text: str) -> str:
-    r"""Text from a document as it may go to a terminal: nothing in it that moves the cursor or changes colours.
-
-    Blanks that keep a number and its unit together stay.
-
-    >>> plain("2,00\N{NO-BREAK SPACE}€\x1b[2J") == "2,00\N{NO-BREAK SPACE}€�[2J"
-    True
-    """
-    return "".join(piece if _BLANKS.fullmatch(piece) else printable(piece, "�") for piece in _BLANKS.split(text))
 
 
 def _list(seats: list[int] | tuple[int, ...]) -> str:

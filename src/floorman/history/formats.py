@@ -20,6 +20,7 @@ from floorman.history.poker888 import looks_like_poker888, read_poker888
 from floorman.history.pokernow import looks_like_pokernow, read_pokernow
 from floorman.history.pokerstars import looks_like_pokerstars, read_pokerstars, write_pokerstars
 from floorman.history.replaying import book_named, replay
+from floorman.rulebook import SHIPPED
 from floorman.text import both
 from floorman.text.lists import listed
 from floorman.text.quotes import quoted
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 
     from floorman.history.model import History, Recorded, Replayed, Written
     from floorman.history.parts import Part
-    from floorman.rulebook import Rulebook
+    from floorman.rulebook import Rulebook, Shelf
 
 
 class ReadsHands(Protocol):
@@ -149,7 +150,7 @@ def format_for(ending: str) -> Format:
 
 
 def replay_all(
-    text: str | Iterable[str], book: Rulebook | str | None = None, *, strict: bool = False
+    text: str | Iterable[str], book: Rulebook | str | None = None, *, shelf: Shelf = SHIPPED, strict: bool = False
 ) -> Iterator[Outcome]:
     """Play every hand of a text; one that is broken or refused does not stop the others.
 
@@ -166,7 +167,7 @@ def replay_all(
             yield Outcome(index, recorded.line or 0, None, None, recorded)
             continue
         try:
-            played = replay(recorded, book, strict=strict)
+            played = replay(recorded, book, shelf=shelf, strict=strict)
             stated = known.doubts(played) if known.doubts else None
         except HistoryError as error:
             yield Outcome(index, recorded.line, recorded, None, error, by_action=known.by_action)
@@ -199,7 +200,9 @@ def _read(known: Format, pieces: Iterable[str]) -> Iterator[Recorded | HistoryEr
         yield stumbled(error)
 
 
-def write_one(form: Format, played: Replayed, book: Rulebook | None = None, *, number: int = 1) -> Written:
+def write_one(
+    form: Format, played: Replayed, book: Rulebook | None = None, *, shelf: Shelf = SHIPPED, number: int = 1
+) -> Written:
     """A hand in another format, after making sure that it can be read there and ends with the same stacks.
 
     *number* is which of a file it is, where the hand has none of its own.
@@ -230,7 +233,7 @@ def write_one(form: Format, played: Replayed, book: Rulebook | None = None, *, n
             )
         )
     try:
-        again = replay(read_back, book or book_named(played.history))
+        again = replay(read_back, book or book_named(played.history, shelf))
     except HistoryError as error:
         raise CannotWrite(
             both(

@@ -15,9 +15,9 @@ from floorman.errors import (
     DuplicateInDeck,
     MissingOpening,
     NonceMissing,
-    RulebookError,
     SuperfluousOpening,
     SwappedOpenings,
+    UnknownBook,
     UnreadableProof,
     WrongCut,
     WrongOrder,
@@ -28,7 +28,7 @@ from floorman.hand.state import OVER
 from floorman.proof.document import DeckDocument, Document, HandDocument, read
 from floorman.proof.places import CardPlace, places
 from floorman.proof.replay import require_replays
-from floorman.rulebook import Rulebook
+from floorman.rulebook import SHIPPED
 from floorman.shuffle import (
     Cut,
     Deal,
@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from floorman.hand.events import HandDealt
+    from floorman.rulebook import Rulebook, Shelf
 
 
 class Proven(Struct, frozen=True):
@@ -78,11 +79,12 @@ def verify(
     root: bytes | None = None,
     nonce: bytes | None = None,
     book: Rulebook | None = None,
+    shelf: Shelf = SHIPPED,
 ) -> Proven:
     """Check a document from one end to the other, and say what it is about.
 
     *root* is the root the reader was shown at the table and *nonce* the one the reader revealed: with them it is proved
-    that this is that deal. *book* is a house book that does not ship with floorman.
+    that this is that deal. The book is looked up on the *shelf*; *book* is one that does not stand there.
 
     Raises:
         ProofError: it does not hold; the type says why.
@@ -91,7 +93,7 @@ def verify(
         document = read(document if isinstance(document, bytes) else document.encode())
     if isinstance(document, DeckDocument):
         return _verify_deck(document, root)
-    return _verify_hand(document, root, nonce, book)
+    return _verify_hand(document, root, nonce, book or _book_of(document.proof.deal.book, shelf))
 
 
 def _verify_deck(document: DeckDocument, shown: bytes | None) -> Proven:
@@ -114,11 +116,10 @@ def _verify_deck(document: DeckDocument, shown: bytes | None) -> Proven:
     )
 
 
-def _verify_hand(document: HandDocument, shown: bytes | None, nonce: bytes | None, book: Rulebook | None) -> Proven:
+def _verify_hand(document: HandDocument, shown: bytes | None, nonce: bytes | None, rules: Rulebook | None) -> Proven:
     proof, record, seat = document.proof, document.hand, document.seat
     deal, root = proof.deal.read(), bytes.fromhex(proof.root)
     openings = [opened.read() for opened in proof.openings]
-    rules = book or _book_of(deal.book)
     _require_same_deal(deal, record.id, record.dealt(), rules)
     if seat is not None and seat not in deal.seats:
         raise UnreadableProof(
@@ -195,11 +196,11 @@ def require_agreement(documents: Iterable[Proven]) -> None:
                 raise DuplicateInDeck(card, (first, position))
 
 
-def _book_of(name: str) -> Rulebook | None:
-    """The book of a deal, if it ships with floorman; a name that looks like a file is not opened."""
+def _book_of(name: str, shelf: Shelf) -> Rulebook | None:
+    """The book of a deal, if it is on the shelf; a name that looks like a file is not opened."""
     try:
-        return None if name.endswith(".toml") else Rulebook.load(name)
-    except RulebookError:
+        return shelf.find(name)
+    except UnknownBook:
         return None
 
 

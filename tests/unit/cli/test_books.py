@@ -8,6 +8,15 @@ from typing import TYPE_CHECKING
 import pytest
 
 from floorman.club.books import STREAMS
+from floorman.hand import Hand
+from floorman.history.own import history_of
+from floorman.history.phh_writing import write_phh
+from floorman.proof import deal_under, proof_for
+from floorman.rulebook import SHIPPED
+from floorman.shuffle import seal
+from floorman.testing import flop
+from support.at_terminal import done as did
+from support.at_terminal import refused
 from support.books import FRIDAY
 from support.terminal import run
 
@@ -132,6 +141,10 @@ def test_a_league_is_announced_and_taken_up_under_a_book_of_the_shelf(adopted: s
     shown = run("league", "table", "--db", adopted)
     assert (shown.returncode, shown.stderr) == (0, "")
     assert run("audit", "--db", adopted).returncode == 0
+    tried = did("league", "simulate", "season", "--book", "liga", "--teams", "3", "--matchdays", "1", "--db", adopted)
+    assert "Wiener Poker Landesliga" in tried
+    kept = ("league", "simulate", "season", "--book", "liga", "--keep", "--db", tmp_path / "fun.db")
+    assert refused(*kept).startswith("there is no rulebook liga")  # a file of its own has no books of the club
 
 
 def test_a_book_that_is_gone_closes_what_was_opened_under_it_and_is_named(adopted: str, tmp_path: Path) -> None:
@@ -158,3 +171,81 @@ def test_a_book_that_is_gone_closes_what_was_opened_under_it_and_is_named(adopte
     }
     assert "liga@1 lässt sich nicht lesen" in run("books", "--db", adopted, "--lang", "de").stdout
     assert "Das Regelwerk liga@1 ist nicht da" in run("audit", "--db", adopted, "--lang", "de").stdout
+
+
+# ---- commands that need a book for themselves ----
+
+BY_NAME = {
+    "play": ("play", "--hands", "1"),
+    "simulate hands": ("simulate", "hands", "--hands", "1", "--json"),
+    "simulate tournament": ("simulate", "tournament", "--players", "2", "--json"),
+    "simulate season": ("league", "simulate", "season", "--teams", "3", "--matchdays", "1", "--json"),
+    "quiz": ("quiz", "--questions", "1", "--json"),
+    "rule": ("rule", "asked.json", "--json"),
+}
+SAID_OF_IT = {
+    "play": "Hand 1 · friday@2025",
+    "simulate hands": '"book": "friday@2025"',
+    "simulate tournament": '"book": "friday@2025"',
+    "quiz": '"book": "friday@2025"',
+    "rule": '"book": "friday"',
+}
+
+
+@pytest.mark.parametrize("command", SAID_OF_IT)
+def test_a_book_that_the_club_has_adopted_is_named_wherever_a_book_is(
+    adopted: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, command: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    printed = did(*BY_NAME[command], "--book", "friday", "--db", adopted, typed="f\n" * 9)
+
+    assert SAID_OF_IT[command] in printed
+
+
+@pytest.mark.parametrize("command", BY_NAME)
+def test_a_book_that_there_is_not_is_refused_with_those_that_there_are(
+    adopted: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, command: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    known = "apsa@undated, bank@undated, tda@2019, vpsv@2016, wpl@2011"
+
+    assert refused(*BY_NAME[command], "--book", "monday", "--db", adopted) == (
+        f"there is no rulebook monday; there are {known} and friday@2025"
+    )
+    assert refused(*BY_NAME[command], "--book", "monday", "--db", adopted, "--lang", "de") == (
+        f"Ein Regelwerk monday gibt es nicht; es gibt {known} und friday@2025."
+    )
+
+
+@pytest.mark.parametrize("write", ["replay", "convert"])
+def test_a_hand_played_under_a_book_of_the_club_is_replayed_under_it(db: str, tmp_path: Path, write: str) -> None:
+    strict = FRIDAY.replace(
+        "[rules]", '[hand]\nshort_all_ins_accumulate = { is = false, rule = "FRIDAY-1" }\n\n[rules]'
+    )
+    (tmp_path / "friday.toml").write_text(strict, encoding="utf-8")
+    did("books", "adopt", tmp_path / "friday.toml", "--db", db)
+    short = "A bets 100, B all-in 125, C calls, D all-in 200, E calls, A raises to 400, C folds, E folds"
+    text = write_phh([history_of(flop(f"50/100: {short}"))]).text
+    hand = tmp_path / "hand.phh"
+    hand.write_text(text.replace("'tda'", "'friday'").replace("'2019'", "'2025'"), encoding="utf-8")
+    into = (tmp_path / "hand.ohh",) if write == "convert" else ()
+
+    assert "FRIDAY 2025" not in run(write, str(hand), *map(str, into), "--db", str(tmp_path / "none.db")).stderr
+    ended = run(write, str(hand), *map(str, into), "--db", db)
+    assert ended.returncode == 1
+    assert "FRIDAY 2025" in ended.stdout + ended.stderr
+    assert run(write, str(hand), *map(str, into), "--db", db, "--book", "tda").returncode == 0
+
+
+def test_the_proof_of_a_hand_under_a_book_of_the_club_is_checked_with_its_betting(adopted: str, tmp_path: Path) -> None:
+    friday = SHIPPED.read(FRIDAY)
+    sealed = seal(deal_under(friday, hand="h", button=1, seats=(1, 2)))
+    cut = sealed.cut({}, {})
+    hand = Hand.deal(friday, stacks=[100, 100], button=1, blinds=(1, 2), deck=sealed.deck(cut))
+    file = tmp_path / "hand.json"
+    file.write_bytes(proof_for(hand, sealed, cut, 1).to_json())
+
+    with_club = did("verify", file, "--db", adopted)
+    without = did("verify", file, "--db", tmp_path / "none.db")
+    assert "every action was allowed by friday@2025" in with_club
+    assert "neither floorman nor the club has the book friday@2025" in without

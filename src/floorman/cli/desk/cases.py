@@ -14,8 +14,7 @@ from cyclopts import App, Parameter
 from floorman.cards import Language
 from floorman.cli.books import shelf_at
 from floorman.cli.desk.keeping import casebook, keep, now
-from floorman.cli.terminal import DB, AsJson, Db, Lang, language_or_default, print_json, say, show
-from floorman.cli.verify import plain
+from floorman.cli.terminal import DB, AsJson, Db, Lang, language_or_default, plain, print_json, say, show
 from floorman.days import is_day
 from floorman.errors import FloormanError
 from floorman.floor.casebook.anonymous import PlainCase, cell, without_persons

@@ -12,8 +12,9 @@ import msgspec
 from cyclopts import Parameter
 
 from floorman.cards import Language
+from floorman.cli.books import Book, book_at
 from floorman.cli.play.prompt import Leaving, Prompt
-from floorman.cli.terminal import AsJson, Lang, language_or_default, print_json, say, show
+from floorman.cli.terminal import DB, AsJson, Db, Lang, language_or_default, print_json, say, show
 from floorman.errors import FloormanError
 from floorman.floor.casebook import quiz as catalogue
 from floorman.floor.casebook.quiz import QuizQuestion, read_entries
@@ -45,9 +46,10 @@ _HELPS: Final = ("?", "h", "help", "hilfe")
 
 def quiz(
     *,
-    book: Annotated[str, Parameter(help="The rulebook: a name such as tda, or a .toml file.")] = "tda",
+    book: Book = "tda",
     questions: Annotated[int, Parameter(name="--questions", help="How many questions.")] = 10,
     seed: Annotated[int | None, Parameter(help="Ask the same questions again.")] = None,
+    db: Db = DB,
     json: AsJson = False,
     lang: Lang = None,
 ) -> None:
@@ -57,7 +59,7 @@ def quiz(
             Words(f"questions: 1 to {_MOST}, not {questions}", f"--questions: 1 bis {_MOST}, nicht {questions}")
         )
     language = language_or_default(lang)
-    own = Rulebook.load(book)
+    own = book_at(db, book)
     seed = secrets.randbelow(10**6) if seed is None else seed
     asked = _questions(own, seed, questions)
     if json:

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import msgspec
 from cyclopts import App, Parameter
 
+from floorman.cli.books import ShelvedBook
 from floorman.cli.league.explaining import why
 from floorman.cli.league.filing import export, import_, sheet_of
 from floorman.cli.league.honours import belt, national, papers
@@ -27,8 +28,7 @@ from floorman.cli.league.office import (
 from floorman.cli.league.people import club, licence, lineup, member, team
 from floorman.cli.league.simulating import simulate
 from floorman.cli.league.standing import fine, mvp, ranking, table
-from floorman.cli.terminal import print_json, say, show
-from floorman.cli.verify import plain
+from floorman.cli.terminal import plain, print_json, say, show
 from floorman.club.clock import on_the_wall
 from floorman.errors import LeagueError, LeagueSetupError
 from floorman.league.files.tables import barred_by
@@ -56,7 +56,7 @@ def new(
         list[str] | None,
         Parameter(name="--day", negative="", help="When a match day begins, as 2026-02-01T14:00; once for each."),
     ] = None,
-    book: Annotated[str, Parameter(name="--book", help="The rulebook, such as wpl or wpl@2011.")] = "wpl",
+    book: ShelvedBook = "wpl",
     venue: Annotated[str, Parameter(name="--venue", help="Where match days are played.")] = "",
     closes: Annotated[
         str, Parameter(name="--closes", help="Until when clubs can enter; a day counts to its end.")

@@ -8,8 +8,7 @@ from cyclopts import App, Parameter
 
 from floorman.cli.league.office import LOOK, ReadOptions, cited_in, day_or_today
 from floorman.cli.league.people import ClubId, Day, MemberId, TeamId
-from floorman.cli.terminal import print_json, say, show
-from floorman.cli.verify import plain
+from floorman.cli.terminal import plain, print_json, say, show
 from floorman.club.clock import on_the_wall
 from floorman.league.asking import questions as want
 from floorman.league.files.grids import written

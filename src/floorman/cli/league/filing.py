@@ -21,8 +21,7 @@ from floorman.cli.league.office import (
     record_document,
 )
 from floorman.cli.league.typed import PLAYED, Played
-from floorman.cli.terminal import print_json, say, show
-from floorman.cli.verify import plain
+from floorman.cli.terminal import plain, print_json, say, show
 from floorman.errors import FileRefused, FloormanError, LeagueError, ResultRefused
 from floorman.league.asking import questions as ask
 from floorman.league.asking.entries import counting, result_in

@@ -8,8 +8,7 @@ from cyclopts import App, Parameter
 
 from floorman.cli.league.office import DO, LOOK, ReadOptions, WriteOptions, day_or_today
 from floorman.cli.league.people import MemberId
-from floorman.cli.terminal import say, show
-from floorman.cli.verify import plain
+from floorman.cli.terminal import plain, say, show
 from floorman.league.asking import questions as ask
 from floorman.league.files.grids import cited
 from floorman.league.honours.residence import Stay

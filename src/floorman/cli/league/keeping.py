@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 import msgspec
 
-from floorman.cli.books import shelf_at
-from floorman.cli.verify import plain
+from floorman.cli.books import shelf_at, shelf_over
+from floorman.cli.terminal import plain
 from floorman.club.clock import day_here, on_the_wall
 from floorman.errors import Conflict, LeagueError, SaidNo, StoreError, Unreadable
 from floorman.league.asking.answers import Around, lists_for
@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     from floorman.league.files.grids import Grid
     from floorman.league.league import Command
     from floorman.league.setup import SeasonSetup
-    from floorman.rulebook import Shelf
     from floorman.store.reading import StoreReader
 
 _ATTEMPTS: Final = 3
@@ -193,15 +192,6 @@ def leagues_over(line: ClubLine) -> list[str]:
     from floorman.club.wanted.leagues import ListLeagues
 
     return list(line.ask_for(LeagueList, "leagues", ListLeagues()).leagues)
-
-
-def shelf_over(line: ClubLine) -> Shelf:
-    """The books of the club at the other end of a line."""
-    from floorman.club.casework.books import ShelfPage
-    from floorman.club.wanted.rulebooks import ReadShelf
-    from floorman.rulebook.adopted import shelved
-
-    return shelved(line.ask_for(ShelfPage, "rulebooks", ReadShelf()).books).shelf
 
 
 # ---- in a file ----

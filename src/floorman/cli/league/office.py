@@ -11,11 +11,9 @@ import msgspec
 from cyclopts import Parameter
 from msgspec.structs import astuple
 
-from floorman.cli.books import shelf_at
 from floorman.cli.league import keeping
 from floorman.cli.line import LineOptions
-from floorman.cli.terminal import print_json, say, show, table
-from floorman.cli.verify import plain
+from floorman.cli.terminal import plain, print_json, say, show, table
 from floorman.club.clock import on_the_wall
 from floorman.days import is_day
 from floorman.errors import LeagueError
@@ -34,7 +32,6 @@ if TYPE_CHECKING:
     from floorman.league.asking.entries import EntryLine
     from floorman.league.files.grids import Grid
     from floorman.league.league import Command, League, LeagueState
-    from floorman.rulebook import Shelf
     from floorman.table.view import Paragraph
 
 OFFICE: Final = "office"
@@ -77,13 +74,6 @@ class ReadOptions(LineOptions):
             return keeping.leagues_in(self.db)
         with self.line() as line:
             return keeping.leagues_over(line)
-
-    def shelf(self) -> Shelf:
-        """The club's books."""
-        if not self.server:
-            return shelf_at(self.db)
-        with self.line() as line:
-            return keeping.shelf_over(line)
 
     def book(self) -> League:
         """The league with everything in it."""

@@ -10,6 +10,7 @@ from cyclopts import App, Parameter
 from rich.console import Console
 from rich.progress import Progress
 
+from floorman.cli.books import Book
 from floorman.cli.league.keeping import begin, require_empty
 from floorman.cli.league.office import DO, LOOK, ReadOptions, WriteOptions, day_or_today, show_grid
 from floorman.cli.league.standing import ListName, draw_season
@@ -33,7 +34,7 @@ def season(
     seed: Annotated[int | None, Parameter(name="--seed", help="Play the same season again.")] = None,
     teams: Annotated[int, Parameter(name="--teams", help="How many teams.")] = 27,
     matchdays: Annotated[int, Parameter(name="--matchdays", help="How many match days.")] = 9,
-    book: Annotated[str, Parameter(name="--book", help="The rulebook.")] = "wpl",
+    book: Book = "wpl",
     plot: Annotated[Path | None, Parameter(name="--plot", help="Draw points over the season, as .svg or .png.")] = None,
     keep_it: Annotated[
         bool, Parameter(name="--keep", negative="", help="Keep the season under --db, in a file of its own.")
@@ -53,7 +54,9 @@ def season(
     if keep_it:
         require_empty(do.db)
     seed = random.SystemRandom().getrandbits(32) if seed is None else seed
-    league = found(seed, teams=teams, matchdays=matchdays, book=book)
+    shelf = do.shelf()
+    rules = shelf.find(book) if keep_it else shelf.book(book)  # a file of its own has no book but those that ship
+    league = found(seed, teams=teams, matchdays=matchdays, book=rules)
     console = Console(stderr=True)
     with Progress(console=console, transient=True, disable=do.json or not console.is_terminal) as bar:
         task = bar.add_task("", total=matchdays)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 from cyclopts import App, Parameter
 
-from floorman.cli.books import book_on
 from floorman.cli.league.office import DO, LOOK, ReadOptions, WriteOptions, day_or_today
 from floorman.cli.league.people import Day, TeamId
 from floorman.cli.league.typed import HOW, How
@@ -170,7 +169,7 @@ def points(
     look: ReadOptions = LOOK,
 ) -> None:
     """Say what a place is worth in the national ranking, and by which clauses."""
-    rules = book_on(look.shelf(), book)
+    rules = look.shelf().book(book)
     found = calculate(rules, players=entrants, kind=kind or _usual(rules))
     if place is not None and not 1 <= place <= entrants:
         raise ScoringRefused(

@@ -31,10 +31,10 @@ def opened(*, server: str = "", db: str = CLUB, begins: bool = False) -> Iterato
         StoreError: there is no such file, or it cannot be used.
     """
     from floorman.cli.line import tokens
-    from floorman.cli.line.server import ServerLine, plain
+    from floorman.cli.line.server import ServerLine, bare_address
 
     if server:
-        token = os.environ.get(TOKEN) or tokens.kept().get(plain(server), "")
+        token = os.environ.get(TOKEN) or tokens.kept().get(bare_address(server), "")
         with ServerLine.opened(server, token) as line:
             yield line
         return

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import Parameter
 
 from floorman.cards import Language
+from floorman.cli.books import shelf_at, shelf_over
 from floorman.cli.line.finding import opened
 from floorman.cli.terminal import DB, AsJson, Db, Lang, language_or_default
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
     from floorman.cli.line.line import ClubLine
+    from floorman.rulebook import Shelf
 
 Server = Annotated[
     str,
@@ -46,3 +48,10 @@ class LineOptions:
     def line(self, *, begins: bool = False) -> "AbstractContextManager[ClubLine]":
         """A line to the club; see `floorman.cli.line`."""
         return opened(server=self.server, db=self.db, begins=begins)
+
+    def shelf(self) -> "Shelf":
+        """The club's books: as the server that is named has them, or as they stand in the file."""
+        if not self.server:
+            return shelf_at(self.db)
+        with self.line() as line:
+            return shelf_over(line)

@@ -29,7 +29,7 @@ class ServerLine(ClubLine):
     """Asks a server as whoever its token belongs to; nobody, where it is empty."""
 
     def __init__(self, address: str, token: str = "") -> None:
-        self.address = plain(address)
+        self.address = bare_address(address)
         self.token = token
         parts = urlsplit(self.address)
         kind = http.client.HTTPSConnection if parts.scheme == "https" else http.client.HTTPConnection
@@ -99,10 +99,10 @@ class ServerLine(ClubLine):
         return answer.status, answer.read(), answer.getheader("Set-Cookie", "")
 
 
-def plain(address: str) -> str:
+def bare_address(address: str) -> str:
     """A server's address as it is known: without what a browser shows behind it.
 
-    >>> plain("HTTPS://Club.example.org/")
+    >>> bare_address("HTTPS://Club.example.org/")
     'https://club.example.org'
 
     Raises:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from floorman.cli.verify import plain
+from floorman.cli.terminal import plain
 from floorman.errors import ClubError, SaidNo
 from floorman.lines import folded
 from floorman.text.quotes import quoted

@@ -13,8 +13,7 @@ from cyclopts import Parameter
 from floorman.cli.line import LineOptions
 from floorman.cli.member.finding import member
 from floorman.cli.serve import picture
-from floorman.cli.terminal import print_json, say, show, table
-from floorman.cli.verify import plain
+from floorman.cli.terminal import plain, print_json, say, show, table
 from floorman.club.authority.actor import Grant
 from floorman.errors import ClubError, StoreError
 from floorman.text.days import written_day

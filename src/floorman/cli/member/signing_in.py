@@ -12,7 +12,7 @@ from cyclopts import Parameter
 
 from floorman.cli.line import tokens
 from floorman.cli.line.options import Server
-from floorman.cli.line.server import ServerLine, plain
+from floorman.cli.line.server import ServerLine, bare_address
 from floorman.cli.terminal import AsJson, Lang, language_or_default, print_json, say, show
 from floorman.errors import ClubError, LinkNotGood
 from floorman.text.words import Words
@@ -50,7 +50,7 @@ def sign_in(
     page, _, good_once = link.partition("#")
     if link and not good_once:
         raise LinkNotGood
-    address = plain(server or page.rpartition("/")[0]) if server or link else ""
+    address = bare_address(server or page.rpartition("/")[0]) if server or link else ""
     if not address:
         raise ClubError(_NO_SERVER)
     password, label = _password(say(_PASSWORD, language)), f"floorman, {socket.gethostname()}"
@@ -77,7 +77,7 @@ def sign_out(*, server: Server = "", json: AsJson = False, lang: Lang = None) ->
     """Sign out of a server: its token is good for nothing from then on."""
     if not server:
         raise ClubError(_NO_SERVER)
-    address = plain(server)
+    address = bare_address(server)
     with ServerLine.opened(address, tokens.kept().get(address, "")) as line:
         line.leave()
     tokens.keep(address, "")

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
 from cyclopts import Parameter
 
+from floorman.cli.books import Book, book_at
 from floorman.cli.play.cash import CashSession
 from floorman.cli.play.prompt import Prompt
 from floorman.cli.play.session import Freezeout
 from floorman.cli.play.voice import Voice
-from floorman.cli.terminal import Lang, language_or_default
+from floorman.cli.terminal import DB, Db, Lang, language_or_default
 from floorman.errors import FloormanError
-from floorman.rulebook import Rulebook
 from floorman.table import TableOpened
 from floorman.text.words import Words
+
+if TYPE_CHECKING:
+    from floorman.rulebook import Rulebook
 
 Structure = Literal["no_limit", "pot_limit", "fixed_limit"]
 
@@ -25,7 +28,7 @@ _CASH_BLINDS: Final = (5, 10)
 
 def play(
     *,
-    book: Annotated[str, Parameter(help="The rulebook: tda, apsa, wpl, vpsv, bank, or a file.")] = "tda",
+    book: Book = "tda",
     cash: Annotated[
         bool, Parameter(negative="", help="A cash session: chips are bought from an account and booked back to it.")
     ] = False,
@@ -47,6 +50,7 @@ def play(
         bool, Parameter(negative="", help="A cash table for beginners, where the account may go below zero.")
     ] = False,
     seed: Annotated[int | None, Parameter(help="Deal the same cards again.")] = None,
+    db: Db = DB,
     lang: Lang = None,
 ) -> None:
     """Play hold'em against bots, refereed by a real rulebook. You sit in seat 1.
@@ -55,7 +59,7 @@ def play(
     With --cash, or under a book whose chips are always money, you buy in from an account, and leaving books your stack
     back; amounts are money then, such as 12.50.
     """
-    rulebook = Rulebook.load(book)
+    rulebook = book_at(db, book)
     is_cash = (
         cash or rulebook.knobs.starting_stack == "table_buy_in"
     )  # the online bank keeps every table's chips as money

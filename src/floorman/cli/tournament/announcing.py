@@ -8,13 +8,11 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 from cyclopts import Parameter
 
-from floorman.cli.books import shelf_at
+from floorman.cli.books import ShelvedBook
 from floorman.cli.line import LineOptions
-from floorman.cli.terminal import print_json, say, show, table
+from floorman.cli.terminal import plain, print_json, say, show, table
 from floorman.cli.tournament.event import DO, EventOptions, Reason, as_document
 from floorman.cli.tournament.setup import moment, setup_in, template
-from floorman.cli.verify import plain
-from floorman.rulebook import SHIPPED
 from floorman.text.days import written_day, written_time
 from floorman.text.money import money
 from floorman.text.words import Words
@@ -22,7 +20,6 @@ from floorman.text.words import Words
 if TYPE_CHECKING:
     from floorman.cards import Language
     from floorman.club.services.calendar import EventLine
-    from floorman.rulebook import Shelf
     from floorman.tournament.view import EntrantView, EventView
 
 LOOK: Final = LineOptions()
@@ -64,11 +61,6 @@ _EMPTY: Final = Words("nobody", "niemand")
 _IN_ALL: Final = Words("{left} of {all} left, {chips} chips", "noch {left} von {all}, {chips} Chips")
 
 
-def shelf_of(look: LineOptions) -> Shelf:
-    """The books that are known here: those of the club's file, or those that ship where a server elsewhere is asked."""
-    return SHIPPED if look.server else shelf_at(look.db)
-
-
 def announce(
     file: Annotated[
         Path, Parameter(help="The tournament, in TOML or JSON; `floorman tournament template` begins one.")
@@ -79,7 +71,7 @@ def announce(
     """Announce a tournament that is written down in a file."""
     from floorman.club.wanted.tournaments import AnnounceEvent
 
-    setup = setup_in(file, shelf_of(look))
+    setup = setup_in(file, look.shelf())
     with look.line(begins=True) as line:
         line.ask("tournaments", AnnounceEvent(setup))
     if look.json:
@@ -90,14 +82,14 @@ def announce(
 
 def print_template(
     *,
-    book: Annotated[str, Parameter(name="--book", help="The rulebook, such as tda or vpsv@2016.")] = "tda",
+    book: ShelvedBook = "tda",
     kind: Annotated[
         Literal["main", "sit_and_go", "satellite"], Parameter(name="--kind", help="What kind of tournament it is.")
     ] = "main",
     look: LineOptions = LOOK,
 ) -> None:
     """Print a file to begin with, with the levels of the book where it has some: > friday.toml keeps it."""
-    print(template(shelf_of(look).find(book), kind, look.language), end="")
+    print(template(look.shelf().find(book), kind, look.language), end="")
 
 
 def list_events(

@@ -10,9 +10,8 @@ from cyclopts import Parameter
 from msgspec.structs import replace
 
 from floorman.cli.member.finding import member
-from floorman.cli.terminal import print_json, say, show
+from floorman.cli.terminal import plain, print_json, say, show
 from floorman.cli.tournament.event import DO, AtEvent, EventOptions, Who, cents_of
-from floorman.cli.verify import plain
 from floorman.errors import ClubError, EntryRefused, SaidNo
 from floorman.league.files.cells import as_written, day, whole, yes
 from floorman.lines import folded

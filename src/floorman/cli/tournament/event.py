@@ -9,8 +9,7 @@ import msgspec
 from cyclopts import Parameter
 
 from floorman.cli.line import LineOptions
-from floorman.cli.terminal import print_json, say, show
-from floorman.cli.verify import plain
+from floorman.cli.terminal import plain, print_json, say, show
 from floorman.errors import SaidNo, TournamentError
 from floorman.lines import folded
 from floorman.text.lists import listed

@@ -8,10 +8,9 @@ from typing import Annotated, Final, Literal
 import msgspec
 from cyclopts import App, Parameter
 
-from floorman.cli.terminal import print_json, say, show, table
+from floorman.cli.terminal import plain, print_json, say, show, table
 from floorman.cli.tournament.event import DO, AtEvent, EventOptions, amounts, cents_of
 from floorman.cli.tournament.setup import read
-from floorman.cli.verify import plain
 from floorman.errors import WrongPayout
 from floorman.text.money import money
 from floorman.text.parsers import unread

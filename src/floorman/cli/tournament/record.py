@@ -9,9 +9,8 @@ from typing import Annotated, Any, Final
 import msgspec
 from cyclopts import Parameter
 
-from floorman.cli.terminal import print_json, say, show
+from floorman.cli.terminal import plain, print_json, say, show
 from floorman.cli.tournament.event import DO, EventOptions, as_document
-from floorman.cli.verify import plain
 from floorman.errors import TournamentError
 from floorman.text.parsers import unread
 from floorman.text.words import Words

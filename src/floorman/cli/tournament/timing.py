@@ -6,9 +6,8 @@ from typing import Annotated, Final
 
 from cyclopts import App, Parameter
 
-from floorman.cli.terminal import print_json, show
+from floorman.cli.terminal import plain, print_json, show
 from floorman.cli.tournament.event import DO, EventOptions, as_document
-from floorman.cli.verify import plain
 from floorman.days import MINUTE_MS
 from floorman.errors import TournamentError
 from floorman.text.quotes import quoted

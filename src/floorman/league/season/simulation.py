@@ -25,7 +25,7 @@ from floorman.league.season.draw import numbers_from
 from floorman.league.season.finishes import GameFinish
 from floorman.league.season.sides import sides
 from floorman.league.setup import Matchday, SeasonSetup
-from floorman.rulebook import Rulebook
+from floorman.rulebook import SHIPPED, Rulebook, Shelf
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -66,7 +66,9 @@ class Chance:
         return order
 
 
-def simulate(seed: int, *, teams: int = 27, matchdays: int = 9, book: str = "wpl", year: int = 2026) -> League:
+def simulate(
+    seed: int, *, teams: int = 27, matchdays: int = 9, book: Rulebook | str = "wpl", year: int = 2026
+) -> League:
     """Play a season. With all teams and match days it has a transfer, an ineligible player and two kinds of no-show."""
     league = found(seed, teams=teams, matchdays=matchdays, book=book, year=year)
     for number in range(1, matchdays + 1):
@@ -77,9 +79,9 @@ def simulate(seed: int, *, teams: int = 27, matchdays: int = 9, book: str = "wpl
 # ---- before the season ----
 
 
-def found(seed: int, *, teams: int = 27, matchdays: int = 9, book: str = "wpl", year: int = 2026) -> League:
+def found(seed: int, *, teams: int = 27, matchdays: int = 9, book: Rulebook | str = "wpl", year: int = 2026) -> League:
     """A season before its first match day: clubs admitted, teams paid for, three players a team and one more a club."""
-    rules = Rulebook.load(book)
+    rules = SHIPPED.book(book)
     days = tuple(
         Matchday(number=number, date=date, starts_at=day_number(date) * DAY_MS + 14 * HOUR_MS)
         for number, date in enumerate((f"{year}-{day}" for day in DATES[:matchdays]), 1)
@@ -93,7 +95,7 @@ def found(seed: int, *, teams: int = 27, matchdays: int = 9, book: str = "wpl", 
         matchdays=days,
         seed=seed,
     )
-    league = League.open(setup, by=OFFICE, now=_before(setup))
+    league = League.open(setup, by=OFFICE, now=_before(setup), shelf=Shelf([rules]))
     entered = 0
     for number in range(1, 100):
         size = min(_SIZES[(number - 1) % len(_SIZES)], teams - entered)

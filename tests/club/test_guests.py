@@ -10,10 +10,10 @@ import pytest
 
 from floorman.bank import AccountKind
 from floorman.bus import LocalBus
-from floorman.club.authority.actor import NOBODY, Actor
+from floorman.club.authority.actor import Actor
 from floorman.club.club import Club
 from floorman.club.host import topic
-from floorman.club.wire.messages import Done, Look, Refused, TableUpdate, answer_from
+from floorman.club.wire.messages import Done, Refused, answer_from
 from floorman.club.wire.watch import Watch
 from floorman.errors import CashClosed, Conflict, TableIsClosed, UnknownTable
 from floorman.hand.actions import Fold
@@ -22,6 +22,7 @@ from floorman.table import Act, SitDown, StandUp
 from floorman.testing import ManualClock, table_of
 from floorman.tournament import commands as want
 from support.events import announce, person
+from support.people import looks, says
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -36,17 +37,6 @@ PAUSE = 5000
 async def answered(club: Club, name: str, table: str, command: Command) -> Answer:
     answer: Answer = answer_from(await Watch(club.bus, topic(table), Actor(name, name)).say(command, uuid4().hex))
     return answer
-
-
-async def managed(club: Club, name: str, table: str, command: Command) -> None:
-    answer = await answered(club, name, table, command)
-    assert isinstance(answer, Done), answer
-
-
-async def looks(club: Club, table: str) -> TableUpdate:
-    seen = answer_from(await Watch(club.bus, topic(table), NOBODY).say(Look()))
-    assert isinstance(seen, TableUpdate)
-    return seen
 
 
 @pytest.mark.rule("VPSV-6#1", "VPSV-6#2", "VPSV-6#3", "VPSV-6")
@@ -66,7 +56,7 @@ def test_a_guest_who_checks_in_closes_the_cash_tables_and_no_other_opens(tmp_pat
                 await club.open_table(table_of(book, id=id_, pause_ms=PAUSE, **CASH))
                 for seat, name in enumerate(("anna", "bert"), start=1):
                     await club.treasurer.open_account(f"{name}-{id_}", AccountKind.MEMBER, credit_cents=10_000)
-                    await managed(club, f"{name}-{id_}", id_, SitDown(seat, 2000))
+                    await says(club, f"{name}-{id_}", f"{name}-{id_}", id_, SitDown(seat, 2000))
             clock.advance(PAUSE)
 
             await club.tournaments.do("t", want.CheckIn("guest"), by="board")
@@ -80,17 +70,17 @@ def test_a_guest_who_checks_in_closes_the_cash_tables_and_no_other_opens(tmp_pat
             assert refused.rule.rule == "VPSV-6"
             assert "Gäste" in refused.words.de
             assert isinstance(await answered(club, "cleo", "den", SitDown(3, 2000)), Done)
-            await managed(club, "cleo", "den", StandUp())
+            await says(club, "cleo", "cleo", "den", StandUp())
             for table in ("bar", "den"):
-                view = (await looks(club, table)).view
+                view = await looks(club, table)
                 assert view.hand, "the hand is played out"
                 assert view.hand.to_act
                 who = ("anna", "bert")[view.hand.to_act - 1]
-                await managed(club, f"{who}-{table}", table, Act(Fold(), view.turn))
+                await says(club, f"{who}-{table}", f"{who}-{table}", table, Act(Fold(), view.turn))
             clock.advance(PAUSE)
 
             bar, den = await looks(club, "bar"), await looks(club, "den")
-            assert (bar.view.is_closed, bar.view.number, den.view.is_closed, den.view.number) == (True, 1, False, 2)
+            assert (bar.is_closed, bar.number, den.is_closed, den.number) == (True, 1, False, 2)
             await club.tournaments.do("t", want.Cancel("storm"), by="board")
             await club.open_table(table_of("vpsv", id="lounge", **CASH))
 
@@ -117,13 +107,13 @@ def test_a_closed_table_costs_nothing_at_the_start_and_whoever_asks_hears_that_i
             await club.open_table(table_of("tda", id="den", **CASH))
             for seat, name in enumerate(("anna", "bert"), start=1):
                 await club.treasurer.open_account(name, AccountKind.MEMBER, credit_cents=10_000)
-                await managed(club, name, "bar", SitDown(seat, 2000))
+                await says(club, name, name, "bar", SitDown(seat, 2000))
             terms = {"is_ranking": True, "checks_in": True, "starts_at": clock.now() + 7_200_000}
             await club.announce(announce("vpsv", terms=terms), by="board")
             await club.tournaments.do("t", want.Enter(person("guest", is_member=False)), by="board")
             await club.tournaments.do("t", want.CheckIn("guest"), by="board")
             clock.advance(PAUSE)
-            assert (await looks(club, "bar")).view.is_closed
+            assert (await looks(club, "bar")).is_closed
             assert club.treasurer.balance("anna") == 10_000
 
     async def started() -> None:

@@ -7,10 +7,8 @@ from typing import TYPE_CHECKING
 import msgspec
 import pytest
 
-from floorman.club.audit import audit
 from floorman.club.wanted.tables import ChangeTable, MovePlayer
 from floorman.rulebook import Rulebook
-from floorman.store.reading import reading
 from floorman.table import orders as order
 from floorman.table.commands import SitDown
 from floorman.testing import ManualClock, table_of
@@ -19,20 +17,9 @@ from support.opened import opened
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
 BOOKS = ("tda", "apsa", "wpl", "vpsv", "bank")
 STRUCTURES = [(book, structure) for book in BOOKS for structure in Rulebook.load(book).knobs.betting_structures]
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    clock = ManualClock()
-    path = tmp_path / "club.db"
-    with opened(path, clock=clock) as club:
-        yield House(club, clock)
-    with reading(str(path)) as file:  # whatever happened, the books are right
-        assert audit(file).findings == ()
 
 
 @pytest.fixture(scope="module")

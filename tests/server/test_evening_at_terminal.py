@@ -15,7 +15,7 @@ from floorman.text.money import decimals
 from floorman.tournament import commands as step
 from support import live_evening as night
 from support.at_terminal import done, refused, tell
-from support.live_evening import DESK, DIRECTOR, EVENT, FLOOR, MINUTE, Evening, Said
+from support.live_evening import DESK, DIRECTOR, EVENT, FLOOR, MINUTE, Evening, Said, shown_in_the_room
 from support.opened import Caller, OpenClub, opened
 from support.terminal import run
 
@@ -52,8 +52,7 @@ class Night:
         self.names = Names({id_: name for name, id_ in ids.items()})
 
     def look(self) -> dict[str, Any]:
-        view: dict[str, Any] = self.people["Display"].http.get(f"/api/tournaments/{EVENT}").json()["view"]
-        return view
+        return shown_in_the_room(self.people["Display"].http)
 
     def sits_down(self, name: str) -> None:
         """Somebody else takes the keyboard."""

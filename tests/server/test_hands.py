@@ -7,32 +7,19 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from floorman.club.audit import audit
 from floorman.history.formats import replay_all
 from floorman.proof import verify
-from floorman.store.reading import reading
 from floorman.testing import ManualClock
 from support.cash_house import House, done, posts
 from support.opened import Caller, opened
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
     import httpx
 
 FORMS = ("phh", "ohh", "pokerstars")
 SECRETS = ("cards", "salts", "deck")
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    clock = ManualClock()
-    path = tmp_path / "club.db"
-    with opened(path, clock=clock) as club:
-        yield House(club, clock)
-    with reading(str(path)) as file:
-        assert audit(file).findings == ()
 
 
 def call_down(house: House, table: str) -> dict[str, Any]:

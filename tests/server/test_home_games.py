@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from support.clocked import ClockedServer
+from support.clocked import ClockedServer, clocked
 from support.guest import Guest
 from support.people_over_http import Person
 from support.terminal import run
@@ -88,15 +88,11 @@ def fold(*guests: Guest) -> None:
 
 @pytest.fixture
 def evening(tmp_path: Path) -> Iterator[Evening]:
-    server = ClockedServer(tmp_path, NOW)
-    server.start()
-    try:
+    with clocked(tmp_path, NOW) as server:
         yield Evening(server)
         server.kill()
         audited = run("audit", "--db", f"sqlite:///{server.db}", "--json")
         assert json.loads(audited.stdout)["findings"] == []
-    finally:
-        server.stop()
 
 
 def test_a_home_game_is_found_by_its_link_alone_and_another_link_shuts_the_first(evening: Evening) -> None:

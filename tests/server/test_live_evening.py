@@ -13,8 +13,8 @@ from websockets.sync.client import connect
 from floorman.club.wanted import tournaments as want
 from floorman.tournament import commands as step
 from support import live_evening as night
-from support.clocked import ClockedServer
-from support.live_evening import DESK, DIRECTOR, EVENT, FLOOR, MINUTE, OTHER_DIRECTOR, Evening, Said
+from support.clocked import ClockedServer, clocked
+from support.live_evening import DESK, DIRECTOR, EVENT, FLOOR, MINUTE, OTHER_DIRECTOR, Evening, Said, shown_in_the_room
 from support.patience import PATIENCE_S
 from support.people_over_http import Person
 from support.terminal import run
@@ -30,12 +30,8 @@ COMMANDS = f"/api/tournaments/{EVENT}/commands"
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[ClockedServer]:
-    server = ClockedServer(tmp_path, night.NOW)
-    server.start()
-    try:
+    with clocked(tmp_path, night.NOW) as server:
         yield server
-    finally:
-        server.stop()
 
 
 class Night:
@@ -48,9 +44,7 @@ class Night:
         self.said = 0
 
     def look(self) -> dict[str, Any]:
-        """How it stands, as the display in the room sees it."""
-        view: dict[str, Any] = self.people["Display"].http.get(f"/api/tournaments/{EVENT}").json()["view"]
-        return view
+        return shown_in_the_room(self.people["Display"].http)
 
     def asks(self, said: Said, id: str = "") -> httpx.Response:  # noqa: A002  # as the message calls it
         self.said += 1

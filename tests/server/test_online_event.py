@@ -16,7 +16,7 @@ from floorman.tournament.clock.structure import Level, Structure
 from floorman.tournament.entries.eligibility import EntryTerms
 from floorman.tournament.prizes.payouts import Percentages
 from floorman.tournament.setup import PrizePlan, Setup
-from support.clocked import ClockedServer
+from support.clocked import ClockedServer, clocked
 from support.people_over_http import Person
 from support.terminal import run
 
@@ -112,12 +112,8 @@ class Club:
 
 @pytest.fixture
 def club(tmp_path: Path) -> Iterator[Club]:
-    server = ClockedServer(tmp_path, NOW)
-    server.start()
-    try:
+    with clocked(tmp_path, NOW) as server:
         yield Club(server)
-    finally:
-        server.stop()
 
 
 def test_an_online_event_is_paid_by_its_players_and_goes_on_at_the_same_action_after_a_kill(club: Club) -> None:

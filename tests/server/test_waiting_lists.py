@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from floorman.testing import table_of
-from support.clocked import ClockedServer
+from support.clocked import ClockedServer, clocked
 from support.guest import Guest
 from support.people_over_http import Person
 
@@ -56,12 +56,8 @@ class Full:
 
 @pytest.fixture
 def club(tmp_path: Path) -> Iterator[Full]:
-    server = ClockedServer(tmp_path, NOW)
-    server.start()
-    try:
+    with clocked(tmp_path, NOW) as server:
         yield Full(server)
-    finally:
-        server.stop()
 
 
 def test_a_free_seat_is_kept_for_the_next_and_passed_on_in_time_and_through_a_crash(club: Full) -> None:

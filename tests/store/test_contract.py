@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import sqlite3
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
 from floorman.errors import Conflict, Fenced, StoreError
 from floorman.store import Entry, EventStore, Found, Mark, SqliteStore, Stored
 from floorman.store.lookup import SqliteLookup
+from support.stores import asked_of_nothing
 
 if TYPE_CHECKING:
     from support.stores import WithStore
@@ -269,12 +269,8 @@ def test_marks_are_kept_with_their_events_or_not_at_all(with_store: WithStore) -
 
 
 def test_a_file_in_which_nothing_can_be_looked_up_is_named() -> None:
-    def fetched(query: str, *values: Any) -> list[tuple[Any, ...]]:
-        with contextlib.closing(sqlite3.connect(":memory:")) as empty:
-            return empty.execute(query, values).fetchall()
-
     with pytest.raises(StoreError, match=r"^club\.db cannot be read") as refused:
-        SqliteLookup("ledger", "club.db", fetched).event(1)
+        SqliteLookup("ledger", "club.db", asked_of_nothing).event(1)
     assert refused.value.told("de").startswith("club.db lässt sich nicht lesen")
 
 

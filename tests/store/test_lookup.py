@@ -15,6 +15,7 @@ from floorman.store.lookup import Marked
 from floorman.store.reading import reading
 from floorman.store.schema import STEPS, migrate
 from floorman.store.vault import SqliteVault
+from support.stores import asked_of_nothing
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -140,15 +141,11 @@ def test_after_somebody_was_forgotten_claims_are_found_by_their_owners_as_before
 
 
 def test_a_file_in_which_nothing_is_known_of_people_is_named() -> None:
-    def fetched(query: str, *values: Any) -> list[tuple[Any, ...]]:
-        with contextlib.closing(sqlite3.connect(":memory:")) as empty:
-            return empty.execute(query, values).fetchall()
-
     async def never(*_: Any) -> None:
         pytest.fail("nothing is written")
 
     with pytest.raises(StoreError, match=r"^club\.db cannot be read"):
-        SqliteVault("club.db", fetched, never, never).known("a1")
+        SqliteVault("club.db", asked_of_nothing, never, never).known("a1")
 
 
 # ---- files from before ----

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from floorman.testing import ManualClock
 from support.guest import Server
 from support.opened import opened
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 _TESTS = Path(__file__).resolve().parent.parent
 
@@ -50,6 +55,17 @@ class ClockedServer(Server):
         line = process.stdout.readline()
         assert line, "it has ended"
         return line
+
+
+@contextlib.contextmanager
+def clocked(folder: Path, now: int) -> Iterator[ClockedServer]:
+    """Such a club for as long as the block lasts."""
+    server = ClockedServer(folder, now)
+    server.start()
+    try:
+        yield server
+    finally:
+        server.stop()
 
 
 def main(path: str, port: str, now: str) -> None:

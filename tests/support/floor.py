@@ -149,3 +149,9 @@ def rounds(count: int) -> Sentence:
 def early(facing: str, did: str, since: str = "", **facts: bool) -> OutOfTurn:
     """Seat 6 acts in place of seat 4; *since* says what others did then."""
     return OutOfTurn(spot=spot(facing, seat=6), acted=acted(did)[0], to_act=4, since=acted(since), **facts)
+
+
+def every(ruled: Ruling, *kinds: type[Any]) -> list[Any]:
+    """The effects of some kinds, in any case or by choice."""
+    options = [effect for option in ruled.options for effect in option.effects]
+    return [effect for effect in (*ruled.effects, *options) if isinstance(effect, kinds)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from floorman.hand.events import PotAwarded
+from floorman.hand.events import BlindPosted, PotAwarded
 
 if TYPE_CHECKING:
     from floorman.hand import Hand
@@ -40,6 +40,11 @@ def awards(hand: Hand) -> list[tuple[int, dict[int, int]]]:
         for event in hand.events
         if isinstance(event, PotAwarded)
     ]
+
+
+def blinds_posted(hand: Hand) -> dict[int, int]:
+    """What each seat posted as its blind."""
+    return {event.seat: event.chips for event in hand.events if isinstance(event, BlindPosted)}
 
 
 def stack_of(hand: Hand, seat: int) -> int:

@@ -19,6 +19,8 @@ from floorman.tournament.setup import PrizePlan, Setup
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
+    import httpx
+
 EVENT: Final = "friday"
 MINUTE: Final = 60_000
 NOW: Final = 4_082_288_400_000
@@ -207,3 +209,9 @@ class Evening:
 
     def _name(self, entrant: str) -> str:
         return str(self.entrants()[entrant]["name"])
+
+
+def shown_in_the_room(display: httpx.Client) -> dict[str, Any]:
+    """How it stands, as the display in the room sees it."""
+    view: dict[str, Any] = display.get(f"/api/tournaments/{EVENT}").json()["view"]
+    return view

@@ -156,4 +156,5 @@ def after_the_last_hand() -> Iterator[Entered]:
 
 
 def in_order(players: Sequence[str]) -> tuple[GameFinish, ...]:
+    """Everybody in the order of the seats."""
     return tuple(GameFinish(player, place) for place, player in enumerate(players, 1))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import sqlite3
 import threading
 from typing import TYPE_CHECKING, Any, TypeAlias, get_args
 
@@ -82,3 +84,9 @@ def findings_in(path: Path) -> tuple[Finding, ...]:
     """What the audit of a club's file finds."""
     with reading(str(path)) as kept:
         return audit(kept).findings
+
+
+def asked_of_nothing(query: str, *values: Any) -> list[tuple[Any, ...]]:
+    """What a database says that has no tables."""
+    with contextlib.closing(sqlite3.connect(":memory:")) as empty:
+        return empty.execute(query, values).fetchall()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -37,9 +36,7 @@ from floorman.floor.penalties.scale import hardness, offers, proposed, steps
 from floorman.floor.situations.conduct import DodgedBlinds, Offence, PocketedChips, PriorOffences
 from floorman.rulebook import Rulebook
 from floorman.rulebook.vocabulary import MISCONDUCT, Misconduct
-
-if TYPE_CHECKING:
-    from floorman.floor import Ruling
+from support.floor import every
 
 BOOKS = st.sampled_from([Rulebook.load(name) for name in ("tda", "apsa", "wpl", "vpsv", "bank")])
 WHAT: st.SearchStrategy[Misconduct] = st.sampled_from(MISCONDUCT)
@@ -75,14 +72,9 @@ def test_a_suggestion_is_never_beyond_the_scale(standing: PriorOffences, what: M
     if suggested is not None:
         assert offers(steps(book), suggested)
     ruled = rule_by(Offence(seat=1, what=what, other=2, chips=5, record=standing), book)
-    for effect in _punishing(ruled):
+    for effect in every(ruled, PenaltyDue, PenaltyPossible):
         assert effect.proposed is None or offers(effect.scale, effect.proposed)
         assert set(effect.scale) <= {*steps(book), *steps(book, "one_round")}
-
-
-def _punishing(ruled: Ruling) -> list[PenaltyDue | PenaltyPossible]:
-    options = [effect for option in ruled.options for effect in option.effects]
-    return [effect for effect in (*ruled.effects, *options) if isinstance(effect, (PenaltyDue, PenaltyPossible))]
 
 
 @given(

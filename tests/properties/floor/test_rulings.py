@@ -18,6 +18,7 @@ from floorman.floor.rules.betting.limits import Limits
 from floorman.floor.situations.betting import Wager
 from floorman.floor.situations.spot import Spot
 from floorman.rulebook import Rulebook
+from support.floor import every
 from support.json_schema import documents
 
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ def test_silent_chips_bind_for_no_more_than_was_pushed_unless_something_is_compl
     limits = Limits(book, wager.spot)
     pushed = wager.spot.has_in + sum(wager.chips)
 
-    for act in _acts(ruled):
+    for act in every(ruled, Acts):
         assert act.to <= max(pushed, limits.least, wager.spot.bet)
         if act.to > pushed:
             assert act.to in (limits.least, wager.spot.bet, wager.spot.reach)
@@ -125,8 +126,3 @@ def test_no_document_that_fits_the_schema_ends_in_an_unhandled_error(soak: bool)
 def test_no_text_at_all_ends_in_an_unhandled_error(text: str | bytes) -> None:
     with suppress(SituationError):
         rule_by(read_situation(text), BOOKS[0])
-
-
-def _acts(ruled: Ruling) -> list[Acts]:
-    options = [effect for option in ruled.options for effect in option.effects]
-    return [effect for effect in (*ruled.effects, *options) if isinstance(effect, Acts)]

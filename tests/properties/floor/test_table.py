@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -30,20 +30,12 @@ from floorman.floor.situations.table import Absent, ClockAsked
 from floorman.hand.events import CardsOpened, PotAwarded
 from floorman.hand.state import BETTING
 from floorman.rulebook import Rulebook
+from support.floor import every
 from support.floor_events import busts, races
-
-if TYPE_CHECKING:
-    from floorman.floor import Ruling
 
 BOOKS = [Rulebook.load(name) for name in ("tda", "apsa", "wpl", "vpsv", "bank")]
 books = st.sampled_from(BOOKS)
 seats = st.integers(1, 10)
-
-
-def every(ruled: Ruling, kind: type[Any]) -> list[Any]:
-    """The effects of one kind, in any case or by choice."""
-    options = [effect for option in ruled.options for effect in option.effects]
-    return [effect for effect in (*ruled.effects, *options) if isinstance(effect, kind)]
 
 
 @given(

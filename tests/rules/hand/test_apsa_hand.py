@@ -14,6 +14,7 @@ from floorman.hand.events import AntePosted, BlindPosted, HandDealt, HolesDealt,
 from floorman.testing import flop as tell_flop
 from floorman.testing import river as tell_river
 from floorman.testing import turn as tell_turn
+from support.hands import blinds_posted
 
 APSA = Rulebook.load("apsa")
 flop, turn, river = (partial(tell, book=APSA) for tell in (tell_flop, tell_turn, tell_river))
@@ -21,10 +22,6 @@ deal = partial(Hand.deal, APSA, deck=Deck.from_seed(1))
 
 A, B, C, D = 1, 2, 3, 4
 SORTED = Deck.standard()  # c1, c2, c3 … of the examples are SORTED[0], SORTED[1], SORTED[2] …
-
-
-def blinds_posted(hand: Hand) -> dict[int, int]:
-    return {event.seat: event.chips for event in hand.events if isinstance(event, BlindPosted)}
 
 
 def all_call_and_check_to(street: str, hand: Hand) -> None:

@@ -10,15 +10,11 @@ import pytest
 from floorman import Deck, Rank, Suit, UnknownCard, parse_cards
 from floorman.errors import HandSetupError, NotNow, NotYourTurn
 from floorman.hand import Hand
-from floorman.hand.events import AntePosted, BlindPosted, HolesDealt, PotAwarded, StreetDealt
+from floorman.hand.events import AntePosted, HolesDealt, PotAwarded, StreetDealt
 from floorman.hand.view import OwnCards
 from floorman.testing import stacked_deck
 from support.bank_hands import A, B, C, D, in_round, order_of_action, pass_by, round_1
-from support.hands import check_to_the_end
-
-
-def blinds(hand: Hand) -> dict[int, int]:
-    return {event.seat: event.chips for event in hand.events if isinstance(event, BlindPosted)}
+from support.hands import blinds_posted, check_to_the_end
 
 
 def blinds_show_down(holes: dict[int, str], board: str) -> Hand:
@@ -95,7 +91,7 @@ def test_a_stack_too_short_for_ante_and_blind_pays_the_ante_first() -> None:
     hand = round_1((5, 10), ante=5, stacks={C: 7})
 
     assert AntePosted(C, 5) in hand.events
-    assert blinds(hand) == {B: 5, C: 2}
+    assert blinds_posted(hand) == {B: 5, C: 2}
 
 
 @pytest.mark.rule("BANK-1.4.2.a")
@@ -130,7 +126,7 @@ def test_a_negative_ante_is_refused() -> None:
     ],
 )
 def test_the_player_after_the_dealer_posts_the_small_blind_heads_up_too(players: int, posted: dict[int, int]) -> None:
-    assert blinds(round_1((5, 10), players=players)) == posted
+    assert blinds_posted(round_1((5, 10), players=players)) == posted
 
 
 @pytest.mark.rule("BANK-1.4.4.a#2")
@@ -138,7 +134,7 @@ def test_a_big_blind_of_4_leaves_10_to_call_and_counts_4_in_the_pot() -> None:
     hand = round_1((5, 10), stacks={C: 4})
     hand.fold(B)
 
-    assert blinds(hand) == {B: 5, C: 4}
+    assert blinds_posted(hand) == {B: 5, C: 4}
     assert hand.to_act == D
     assert hand.legal.call == 10
     assert hand.legal.raise_to == (11, 29)
@@ -148,7 +144,7 @@ def test_a_big_blind_of_4_leaves_10_to_call_and_counts_4_in_the_pot() -> None:
 def test_heads_up_the_dealer_is_the_big_blind_and_acts_last_in_all_four_rounds() -> None:
     hand = round_1((1, 2), players=2)
 
-    assert blinds(hand) == {B: 1, A: 2}
+    assert blinds_posted(hand) == {B: 1, A: 2}
     for street in ("preflop", "flop", "turn", "river"):
         assert hand.street == street
         assert order_of_action(hand) == [B, A]

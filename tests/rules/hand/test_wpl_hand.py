@@ -10,9 +10,9 @@ import pytest
 from floorman import Deck, evaluate
 from floorman.errors import CannotCheck, HandSetupError, NotNow
 from floorman.hand import Hand
-from floorman.hand.events import AntePosted, BlindPosted, CardsOpened, PotAwarded, Shown, StreetDealt, UncalledReturned
+from floorman.hand.events import AntePosted, CardsOpened, PotAwarded, Shown, StreetDealt, UncalledReturned
 from floorman.testing import stacked_deck, stories
-from support.hands import check_to_the_end
+from support.hands import blinds_posted, check_to_the_end
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,11 +21,6 @@ preflop: Callable[..., Hand] = partial(stories.preflop, book="wpl")
 flop: Callable[..., Hand] = partial(stories.flop, book="wpl")
 turn: Callable[..., Hand] = partial(stories.turn, book="wpl")
 river: Callable[..., Hand] = partial(stories.river, book="wpl")
-
-
-def blinds(hand: Hand) -> list[tuple[int, int]]:
-    """Who posted which blind."""
-    return [(event.seat, event.chips) for event in hand.events if isinstance(event, BlindPosted)]
 
 
 def streets(hand: Hand) -> list[StreetDealt]:
@@ -45,7 +40,7 @@ def streets(hand: Hand) -> list[StreetDealt]:
 def test_the_next_two_left_of_the_button_post_the_blinds(button: int, posted: list[tuple[int, int]]) -> None:
     hand = Hand.deal("wpl", stacks=[5000] * 6, button=button, blinds=(100, 200))
 
-    assert sorted(blinds(hand)) == posted
+    assert sorted(blinds_posted(hand).items()) == posted
     assert hand.pot == 300
 
 
@@ -95,7 +90,7 @@ def test_a_blind_too_short_for_both_pays_the_ante_first() -> None:
     hand = Hand.deal("wpl", stacks=[5000, 5000, 100, 5000], button=1, blinds=(150, 300), ante=25)
 
     assert AntePosted(3, 25) in hand.events
-    assert blinds(hand) == [(2, 150), (3, 75)]
+    assert blinds_posted(hand) == {2: 150, 3: 75}
     assert hand.legal.call == 300
 
 
@@ -115,7 +110,7 @@ def test_heads_up_the_big_blind_gets_the_first_card_and_the_button_the_last() ->
     d1, d2, d3, d4 = Deck.from_seed(3)[:4]
     hand = Hand.deal("wpl", stacks=[5000] * 2, button=1, blinds=(100, 200), deck=Deck.from_seed(3))
 
-    assert blinds(hand) == [(2, 200), (1, 100)]
+    assert blinds_posted(hand) == {2: 200, 1: 100}
     assert hand.hole(2) == (d1, d3)
     assert hand.hole(1) == (d2, d4)
 
@@ -126,7 +121,7 @@ def test_with_a_dead_small_blind_the_first_player_left_of_the_button_gets_the_fi
     stacks = dict.fromkeys((1, 2, 4, 5), 5000)
     hand = Hand.deal("wpl", stacks=stacks, button=2, blinds=(100, 200), small_blind_seat=None, deck=Deck.from_seed(3))
 
-    assert blinds(hand) == [(4, 200)]
+    assert blinds_posted(hand) == {4: 200}
     assert [hand.hole(seat) for seat in (4, 5, 1, 2)] == [(d1, d5), (d2, d6), (d3, d7), (d4, d8)]
 
 
@@ -174,7 +169,7 @@ def test_nobody_sees_the_river_that_would_have_come() -> None:
 def test_before_the_flop_the_player_left_of_the_big_blind_acts_first() -> None:
     hand = Hand.deal("wpl", stacks=[5000] * 6, button=1, blinds=(100, 200))
 
-    assert blinds(hand) == [(2, 100), (3, 200)]
+    assert blinds_posted(hand) == {2: 100, 3: 200}
     assert hand.to_act == 4
     hand.call(4)
     assert hand.to_act == 5
@@ -293,7 +288,7 @@ def test_who_called_and_is_raised_may_again_fold_call_or_raise() -> None:
 def test_heads_up_the_button_posts_the_small_blind_and_acts_first_only_before_the_flop() -> None:
     hand = Hand.deal("wpl", stacks={2: 5000, 3: 5000}, button=3, blinds=(100, 200))
 
-    assert blinds(hand) == [(2, 200), (3, 100)]
+    assert blinds_posted(hand) == {2: 200, 3: 100}
     assert hand.to_act == 3
     hand.call(3)
     hand.check(2)
@@ -316,7 +311,7 @@ def test_in_the_first_heads_up_hand_the_button_has_the_small_blind(button: int, 
     # Which of the two gets the button is for the table; the hand posts the blinds where the example has them.
     hand = Hand.deal("wpl", stacks={button: 5000, big_blind: 5000}, button=button, blinds=(100, 200))
 
-    assert dict(blinds(hand)) == {button: 100, big_blind: 200}
+    assert blinds_posted(hand) == {button: 100, big_blind: 200}
 
 
 # ---- winning without a showdown, and with one ---------------------------------------------------------------

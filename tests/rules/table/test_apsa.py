@@ -16,8 +16,8 @@ from floorman.table import orders as order
 from floorman.table.director import open_table
 from floorman.table.events import ButtonDrawn, ClockCalled, Eliminated, ShuffleBegan
 from floorman.table.presence import came_in_time, is_at_seat
-from floorman.testing import Story, table_of
-from support.tables import tables_under
+from floorman.testing import table_of
+from support.tables import asked_to_act_unbet, tables_under
 
 APSA = Rulebook.load("apsa")
 
@@ -201,14 +201,7 @@ def test_60_seconds_a_countdown_of_10_and_then_the_hand_is_folded() -> None:
 
 @pytest.mark.rule("APSA-3.3-26.b#2")
 def test_it_is_folded_even_with_no_bet_to_face() -> None:
-    def unbet() -> Story:
-        story = table("A B", button="A")
-        story.deal()
-        story.act("A", Call())
-        story.says("A", CallClock())
-        return story
-
-    in_time, too_late = unbet(), unbet()
+    in_time, too_late = asked_to_act_unbet(table), asked_to_act_unbet(table)
     assert in_time.wait(69) == ()
     in_time.act("B", Check())
     assert in_time.live == {"A", "B"}

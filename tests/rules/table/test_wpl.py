@@ -15,8 +15,8 @@ from floorman.table.director import open_table
 from floorman.table.events import ClockCalled, Eliminated, LeftTheTable
 from floorman.table.positions import drawn_button
 from floorman.table.presence import came_in_time
-from floorman.testing import Story, table_of
-from support.tables import tables_under
+from floorman.testing import table_of
+from support.tables import asked_to_act_unbet, tables_under
 
 WPL = Rulebook.load("wpl")
 
@@ -204,14 +204,7 @@ def test_every_player_at_the_table_may_call_the_clock_at_once() -> None:
 
 @pytest.mark.rule("WPL-5.6.21.b#1", "WPL-5.6.21.b#2")
 def test_60_seconds_and_10_and_then_it_is_a_fold_even_unbet() -> None:
-    def unbet() -> Story:
-        story = table("A B", button="A")
-        story.deal()
-        story.act("A", Call())
-        story.says("A", CallClock())
-        return story
-
-    in_time, too_late = unbet(), unbet()
+    in_time, too_late = asked_to_act_unbet(table), asked_to_act_unbet(table)
     assert in_time.wait(69) == ()
     in_time.act("B", Check())
     assert Folded(2) in too_late.wait(70.001)

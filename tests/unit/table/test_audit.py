@@ -24,6 +24,7 @@ from floorman.table.events import (
     StoodUp,
 )
 from floorman.testing import Story
+from support.tables import tables_under
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -51,10 +52,8 @@ def finding(events: Sequence[Event]) -> tuple[int, str, str, str, str]:
     return found.version, found.code, found.subject, found.expected, found.found
 
 
-def cash(**facts: Any) -> Story:
-    """Three players with 1000 chips of two cents each."""
-    terms: dict[str, Any] = {"kind": "cash", "chips": 1000, "chip_cents": 2, "small_blind": 5, "big_blind": 10}
-    return Story("tda", "A B C", **(terms | facts))
+cash = tables_under("tda", "A B C", kind="cash", chips=1000, chip_cents=2, small_blind=5, big_blind=10)
+"""Three players with 1000 chips of two cents each."""
 
 
 def first(story: Story, kind: type[Event]) -> int:

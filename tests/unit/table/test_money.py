@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from floorman.bank import AccountKind, Bank, Transferred
@@ -14,11 +12,9 @@ from floorman.table import SitDown, StandUp
 from floorman.table.events import ChipsAdded, NextHandDue, SatDown
 from floorman.table.money import TableTransfer, audit_rows, booked, change_table, terms_of, transfer_of
 from floorman.testing import Story
+from support.tables import tables_under
 
-
-def cash(players: str = "A B C", **terms: Any) -> Story:
-    usual: dict[str, Any] = {"kind": "cash", "smallest_buy_in": 2_000, "largest_buy_in": 10_000, "chip_cents": 2}
-    return Story("tda", players, **{**usual, **terms})
+cash = tables_under("tda", "A B C", kind="cash", smallest_buy_in=2_000, largest_buy_in=10_000, chip_cents=2)
 
 
 def bank(**cents: int) -> Bank:

@@ -39,6 +39,7 @@ from floorman.table.money import TableTransfer, moves
 from floorman.table.positions import Positions, positions
 from floorman.testing import Story, table_of
 from support.books import house
+from support.tables import refused_order
 
 
 def event_table(players: str = "A B C D", **facts: Any) -> Story:
@@ -50,13 +51,6 @@ def in_hand() -> Story:
     story = event_table()
     story.deal()
     return story
-
-
-def refused(story: Story, wanted: Any, kind: type[errors.FloormanError], match: str | None = None) -> None:
-    before = story.table.copy()
-    with pytest.raises(kind, match=match):
-        story.order(wanted)
-    assert story.table == before
 
 
 # ---- tables ----
@@ -137,7 +131,7 @@ def test_a_seat_is_given_with_everything_that_goes_along() -> None:
     ],
 )
 def test_an_order_about_a_seat_needs_somebody_in_it(wanted: Any) -> None:
-    refused(event_table(), wanted, errors.NotSeated)
+    refused_order(event_table(), wanted, errors.NotSeated)
 
 
 @pytest.mark.parametrize(
@@ -154,22 +148,22 @@ def test_an_order_about_a_seat_needs_somebody_in_it(wanted: Any) -> None:
     ],
 )
 def test_what_waits_until_the_hand_is_over(wanted: Any) -> None:
-    refused(in_hand(), wanted, errors.HandUnderWay)
+    refused_order(in_hand(), wanted, errors.HandUnderWay)
 
 
 @pytest.mark.parametrize("wanted", [order.RepeatDeal("foul"), order.OpenHeldAllIn()])
 def test_what_needs_a_hand(wanted: Any) -> None:
     story = event_table()
-    refused(story, wanted, errors.NoHand)
+    refused_order(story, wanted, errors.NoHand)
     story.hand()
-    refused(story, wanted, errors.NoHand)
+    refused_order(story, wanted, errors.NoHand)
 
 
 def test_chips_are_taken_out_and_whose_last_ones_they_were_is_out() -> None:
     story = event_table()
     assert story.order(order.TakeOut(1, 9_999, "TDA-63")) == (ChipsTakenOut(1, 9_999, "TDA-63"),)
     for chips in (0, -1, 2, "1"):
-        refused(story, order.TakeOut(1, chips, "TDA-63"), errors.NoAmount)  # type: ignore[arg-type]
+        refused_order(story, order.TakeOut(1, chips, "TDA-63"), errors.NoAmount)  # type: ignore[arg-type]
     assert story.order(order.TakeOut(1, 1, "TDA-63")) == (ChipsTakenOut(1, 1, "TDA-63"), Eliminated(1, 1))
     again = event_table(rebuys=True)
     assert again.order(order.TakeOut(1, 10_000, "TDA-63")) == (ChipsTakenOut(1, 10_000, "TDA-63"),)
@@ -180,7 +174,7 @@ def test_a_stack_is_set_to_what_the_books_of_the_event_say() -> None:
     assert story.order(order.SetChips(1, 12_000, "X")) == (ChipsAdded(1, 2_000),)
     assert story.order(order.SetChips(1, 12_000, "X")) == ()
     assert story.order(order.SetChips(1, 1, "X")) == (ChipsTakenOut(1, 11_999, "X"),)
-    refused(story, order.SetChips(1, 0, "X"), errors.NoAmount)
+    refused_order(story, order.SetChips(1, 0, "X"), errors.NoAmount)
 
 
 @pytest.mark.parametrize(
@@ -194,14 +188,14 @@ def test_a_stack_is_set_to_what_the_books_of_the_event_say() -> None:
     ],
 )
 def test_cash_players_lose_no_chips_and_miss_no_hands(wanted: Any) -> None:
-    refused(event_table(kind="cash"), wanted, errors.PenaltyRefused)
+    refused_order(event_table(kind="cash"), wanted, errors.PenaltyRefused)
 
 
 def test_a_latecomer_takes_a_ghosts_seat_and_nobody_elses() -> None:
     story = Story("wpl", "A B C")
     story.order(order.SeatGhost(9, 300))
-    refused(story, order.ReplaceGhost(1, "n", "N", 400), errors.NotSeated, "as a ghost")
-    refused(story, order.ReplaceGhost(9, "A", "A", 400), errors.AlreadySeated)
+    refused_order(story, order.ReplaceGhost(1, "n", "N", 400), errors.NotSeated, "as a ghost")
+    refused_order(story, order.ReplaceGhost(9, "A", "A", 400), errors.AlreadySeated)
     assert order.ReplaceGhost(9, "n", "N", 400) == order.ReplaceGhost(9, "n", "N", 400, is_bot=False)
     assert story.order(order.ReplaceGhost(9, "n", "N", 400, is_bot=True)) == (
         GhostReplaced(9, "n", "N", 400, is_bot=True),
@@ -231,7 +225,7 @@ def test_a_penalty_is_set_to_what_is_still_to_be_missed() -> None:
     assert story.order(order.SetPenalty(1, 3)) == (MissedHandsOrdered(1, 3),)
     assert story.order(order.SetPenalty(1, 3)) == ()
     assert story.order(order.SetPenalty(1, 1)) == (MissedHandsOrdered(1, -2),)
-    refused(story, order.SetPenalty(1, -1), errors.NoAmount)
+    refused_order(story, order.SetPenalty(1, -1), errors.NoAmount)
 
 
 def test_a_round_is_as_many_hands_as_there_are_players() -> None:
@@ -264,7 +258,7 @@ def test_a_clock_is_set_for_everybody_or_for_one_seat() -> None:
     assert story.order(order.SetCalledClock(30, 10, 0, "slow")) == (ClockLengthSet(0, 30, 10, "slow"),)
     assert story.order(order.SetCalledClock(20, 5, 4, "slow")) == (ClockLengthSet(4, 20, 5, "slow"),)
     for wrong in (order.SetCalledClock(-1, 10, 0, "slow"), order.SetCalledClock(30, -1, 0, "slow")):
-        refused(story, wrong, errors.NoAmount)
+        refused_order(story, wrong, errors.NoAmount)
 
 
 def test_no_hand_is_due_in_a_break() -> None:
@@ -279,7 +273,7 @@ def test_no_hand_is_due_in_a_break() -> None:
 def test_the_button_is_set_before_the_first_hand_on_a_seat_of_a_table() -> None:
     story = event_table()
     for seat in (0, 11, "1"):
-        refused(story, order.SetButton(seat), errors.NoSuchSeat)  # type: ignore[arg-type]
+        refused_order(story, order.SetButton(seat), errors.NoSuchSeat)  # type: ignore[arg-type]
     assert story.order(order.SetButton(10)) == (ButtonDrawn(10),)
     assert story.order(order.SetButton(1)) == (ButtonDrawn(1),)
 
@@ -287,8 +281,8 @@ def test_the_button_is_set_before_the_first_hand_on_a_seat_of_a_table() -> None:
 def test_a_level_needs_a_forced_bet_and_a_small_blind_that_is_the_smaller() -> None:
     story = event_table()
     for level in (order.SetLevel(300, 200, 0), order.SetLevel(0, 0, 0)):
-        refused(story, level, errors.HandSetupError)
-    refused(story, order.SetLevel(100, 200, -1), errors.NoAmount)
+        refused_order(story, level, errors.HandSetupError)
+    refused_order(story, order.SetLevel(100, 200, -1), errors.NoAmount)
     assert story.order(order.SetLevel(200, 200, 0)) == (LevelSet(200, 200, 0),)
     assert story.order(order.SetLevel(0, 0, 25)) == (LevelSet(0, 0, 25),)
 
@@ -297,7 +291,7 @@ def test_a_shuffle_needs_two_players() -> None:
     story = event_table("A B")
     story.now = 7
     assert story.order(order.BeginShuffle("riffle")) == (ShuffleBegan(7),)
-    refused(event_table("A"), order.BeginShuffle("riffle"), errors.NotReady)
+    refused_order(event_table("A"), order.BeginShuffle("riffle"), errors.NotReady)
 
 
 def test_all_ins_are_held_once_and_opened_again() -> None:

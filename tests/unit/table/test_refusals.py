@@ -13,6 +13,7 @@ from floorman.table import Act, AddChips, CallClock, ComeBack, SitDown, SitOut, 
 from floorman.table import orders as order
 from floorman.table.director import open_table
 from floorman.testing import Story, table_of
+from support.tables import refused_order, tables_under
 
 if TYPE_CHECKING:
     from floorman.errors import FloormanError
@@ -21,8 +22,7 @@ HUGE = 10**30
 AMOUNTS: list[Any] = [0, -1, -HUGE, 1.5, "100", None, True]
 
 
-def cash(**facts: Any) -> Story:
-    return Story("vpsv", "A B C", kind="cash", chips=2000, **facts)
+cash = tables_under("vpsv", "A B C", kind="cash", chips=2000)
 
 
 def refused(story: Story, name: str, command: Any, kind: type[FloormanError], **facts: Any) -> FloormanError:
@@ -37,22 +37,14 @@ def refused(story: Story, name: str, command: Any, kind: type[FloormanError], **
     return answer.value
 
 
-def ordered(story: Story, wanted: Any, kind: type[Exception]) -> None:
-    before = story.table.copy()
-    with pytest.raises(kind):
-        story.order(wanted)
-
-    assert story.table == before
-
-
 @pytest.mark.parametrize("chips", AMOUNTS)
 def test_amounts_that_are_none(chips: Any) -> None:
     story = cash()
     kind = errors.BuyInOutOfRange if type(chips) is int else errors.NoAmount
     refused(story, "N", SitDown(7, chips), kind)
     refused(story, "A", AddChips(chips), kind)
-    ordered(story, order.SeatPlayer(7, "N", "N", chips), errors.NoAmount)
-    ordered(story, order.SeatGhost(7, chips), errors.NoAmount)
+    refused_order(story, order.SeatPlayer(7, "N", "N", chips), errors.NoAmount)
+    refused_order(story, order.SeatGhost(7, chips), errors.NoAmount)
 
 
 @pytest.mark.parametrize("chips", [1, 99, 2501, HUGE])
@@ -138,32 +130,32 @@ def test_orders_for_seats_where_nobody_sits() -> None:
         order.ReplaceGhost(9, "N", "N", 5000),
         order.ReplaceGhost(1, "N", "N", 5000),
     ):
-        ordered(story, wanted, errors.NotSeated)
+        refused_order(story, wanted, errors.NotSeated)
 
 
 def test_orders_that_have_to_wait_for_the_end_of_the_hand_or_for_its_beginning() -> None:
     story = Story("apsa", "A B C")
-    ordered(story, order.RepeatDeal("nothing was dealt"), errors.NoHand)
-    ordered(story, order.StartClock(), errors.NoHand)
-    ordered(story, order.DrawButton({1: Card("As")}), errors.NotReady)
+    refused_order(story, order.RepeatDeal("nothing was dealt"), errors.NoHand)
+    refused_order(story, order.StartClock(), errors.NoHand)
+    refused_order(story, order.DrawButton({1: Card("As")}), errors.NotReady)
     story.deal()
     for wanted in (order.TakeAway(1), order.BeginBreak(), order.BeginStud(), order.BeginShuffle()):
-        ordered(story, wanted, errors.HandUnderWay)
+        refused_order(story, wanted, errors.HandUnderWay)
 
 
 @pytest.mark.parametrize(("small", "big", "ante"), [(-1, 2, 0), (1.5, 3, 0), (200, 100, 0), (0, 0, 0), (1, "2", 0)])
 def test_levels_that_are_none(small: Any, big: Any, ante: Any) -> None:
-    ordered(Story("tda", "A B"), order.SetLevel(small, big, ante), errors.FloormanError)
+    refused_order(Story("tda", "A B"), order.SetLevel(small, big, ante), errors.FloormanError)
 
 
 def test_draws_that_are_none() -> None:
     story = Story("wpl", "A B")
-    ordered(story, order.SetButton(0), errors.NoSuchSeat)
-    ordered(story, order.SetButton(11), errors.NoSuchSeat)
-    ordered(story, order.DrawButton({1: Card("As"), 2: Card("As")}), errors.DuplicateCard)
+    refused_order(story, order.SetButton(0), errors.NoSuchSeat)
+    refused_order(story, order.SetButton(11), errors.NoSuchSeat)
+    refused_order(story, order.DrawButton({1: Card("As"), 2: Card("As")}), errors.DuplicateCard)
     story.hand()
-    ordered(story, order.SetButton(1), errors.HandUnderWay)
-    ordered(story, order.DrawButton({1: Card("As"), 2: Card("Ks")}), errors.HandUnderWay)
+    refused_order(story, order.SetButton(1), errors.HandUnderWay)
+    refused_order(story, order.DrawButton({1: Card("As"), 2: Card("Ks")}), errors.HandUnderWay)
 
 
 def test_a_place_nobody_knows_is_not_at_the_seat() -> None:
@@ -176,8 +168,8 @@ def test_a_place_nobody_knows_is_not_at_the_seat() -> None:
 def test_penalties_that_are_none() -> None:
     story = Story("vpsv", "A B C")
     for hands, rounds in ((0, 0), (1, 1), (-1, 0), (0, -1), (0, 5), (3, 0)):
-        ordered(story, order.MissHands(1, hands=hands, rounds=rounds), errors.PenaltyRefused)
-    ordered(cash(), order.MissHands(1, rounds=1), errors.PenaltyRefused)
+        refused_order(story, order.MissHands(1, hands=hands, rounds=rounds), errors.PenaltyRefused)
+    refused_order(cash(), order.MissHands(1, rounds=1), errors.PenaltyRefused)
 
 
 @pytest.mark.parametrize(
@@ -216,30 +208,30 @@ def test_no_hand_on_a_break_and_none_for_one() -> None:
 
 @pytest.mark.parametrize("chips", AMOUNTS)
 def test_a_stack_is_set_to_a_number_of_chips(chips: Any) -> None:
-    ordered(Story("tda", "A B"), order.SetChips(1, chips), errors.NoAmount)
+    refused_order(Story("tda", "A B"), order.SetChips(1, chips), errors.NoAmount)
 
 
 def test_an_event_sets_stacks_and_penalties_between_hands_and_never_in_a_cash_game() -> None:
     story = Story("tda", "A B")
-    ordered(story, order.SetChips(5, 100), errors.NotSeated)
-    ordered(story, order.SetPenalty(1, -1), errors.NoAmount)
-    ordered(cash(), order.SetChips(1, 100), errors.PenaltyRefused)
-    ordered(cash(), order.SetPenalty(1, 1), errors.PenaltyRefused)
+    refused_order(story, order.SetChips(5, 100), errors.NotSeated)
+    refused_order(story, order.SetPenalty(1, -1), errors.NoAmount)
+    refused_order(cash(), order.SetChips(1, 100), errors.PenaltyRefused)
+    refused_order(cash(), order.SetPenalty(1, 1), errors.PenaltyRefused)
     for wanted in (order.SetChips(1, 9000), order.SetChips(2, 11_000), order.SetPenalty(1, 2), order.SetPenalty(1, 1)):
         story.order(wanted)
     assert (story.chips("A"), story.chips("B"), story.table.seats[1].penalty) == (9000, 11_000, 1)
     assert story.order(order.SetChips(1, 9000)) == ()
     story.order(order.SetPenalty(1, 0))
     story.deal()
-    ordered(story, order.SetChips(1, 9000), errors.HandUnderWay)
-    ordered(story, order.SetPenalty(1, 1), errors.HandUnderWay)
+    refused_order(story, order.SetChips(1, 9000), errors.HandUnderWay)
+    refused_order(story, order.SetPenalty(1, 1), errors.HandUnderWay)
 
 
 def test_nobody_takes_over_a_ghost_who_sits_already() -> None:
     story = Story("vpsv", "A B")
     story.order(order.SeatGhost(5, 5000))
-    ordered(story, order.ReplaceGhost(5, "A", "A", 5000), errors.AlreadySeated)
+    refused_order(story, order.ReplaceGhost(5, "A", "A", 5000), errors.AlreadySeated)
 
 
 def test_ghosts_only_where_a_book_knows_them() -> None:
-    ordered(Story("tda", "A B"), order.SeatGhost(5, 5000), errors.TableSetupError)
+    refused_order(Story("tda", "A B"), order.SeatGhost(5, 5000), errors.TableSetupError)

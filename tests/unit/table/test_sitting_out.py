@@ -26,14 +26,13 @@ from floorman.table.events import (
 from floorman.table.seating import give_up_seats, kept_until
 from floorman.table.view import view
 from floorman.testing import Story
+from support.tables import tables_under
 
 MINUTE = 60_000
 
 
-def cash(players: str = "A B C", **facts: Any) -> Story:
-    """A cash game in which a seat is kept for ten minutes."""
-    terms: dict[str, Any] = {"kind": "cash", "chips": 1000, "small_blind": 5, "big_blind": 10}
-    return Story("tda", players, **(terms | {"seat_kept_ms": 10 * MINUTE} | facts))
+cash = tables_under("tda", "A B C", kind="cash", chips=1000, small_blind=5, big_blind=10, seat_kept_ms=10 * MINUTE)
+"""A cash game in which a seat is kept for ten minutes."""
 
 
 # ---- how long a seat is kept ----

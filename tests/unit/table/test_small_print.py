@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from msgspec.structs import replace
 
@@ -29,11 +27,9 @@ from floorman.table.positions import Positions, after_freeze
 from floorman.table.view import view
 from floorman.testing import Story, table_of
 from support.books import house
+from support.tables import tables_under
 
-
-def cash(players: str = "A B C", book: str | Rulebook = "tda", **facts: Any) -> Story:
-    terms: dict[str, Any] = {"kind": "cash", "chips": 1000, "small_blind": 5, "big_blind": 10}
-    return Story(book, players, **(terms | facts))
+cash = tables_under("tda", "A B C", kind="cash", chips=1000, small_blind=5, big_blind=10)
 
 
 # ---- time ----

@@ -26,6 +26,7 @@ from floorman.league.season.why import DayPoints, FineTotal, GamePoints, TableTo
 from floorman.league.season.why import why as opened
 from floorman.rulebook import Rulebook
 from support.league_season import facts
+from support.match_day import in_order
 
 if TYPE_CHECKING:
     from floorman.league.league import Command
@@ -74,11 +75,6 @@ class Evening:
             assert error.value.rule.rule == rule
 
 
-def plain(players: tuple[str, ...]) -> tuple[GameFinish, ...]:
-    """Everybody in the order of the seats."""
-    return tuple(GameFinish(player, place) for place, player in enumerate(players, 1))
-
-
 # ---- one thing after another ----
 
 
@@ -87,7 +83,7 @@ def test_a_match_day_goes_from_line_ups_to_the_table() -> None:
     evening.to_the_main_round()
     day = evening.league.state.season.day(1)
     for number, players in enumerate(day.fields, 1):
-        evening.do(want.EnterMainTournament(1, number, plain(players)))
+        evening.do(want.EnterMainTournament(1, number, in_order(players)))
     evening.do(want.ApproveMatchDay(1))
 
     first, *_ = table(evening.league.state).rows
@@ -119,7 +115,7 @@ def test_nothing_comes_before_what_it_builds_on() -> None:
     evening.do(want.DrawMainTournaments(1, seed=1))
     evening.refused(want.ApproveMatchDay(1), MatchDayRefused, "results are missing", "WPL-4.1.3.d")
     for number, players in enumerate(evening.league.state.season.day(1).fields, 1):
-        evening.do(want.EnterMainTournament(1, number, plain(players)))
+        evening.do(want.EnterMainTournament(1, number, in_order(players)))
     evening.refused(want.DrawMainTournaments(1, seed=9), MatchDayRefused, "results of main", "WPL-3.3.b")
     evening.do(want.ApproveMatchDay(1))
     evening.refused(want.ApproveMatchDay(1), MatchDayRefused, "is approved", "WPL-4.1.3.d")
@@ -173,7 +169,7 @@ def test_wrong_results_are_refused_and_change_nothing() -> None:
     evening = Evening()
     evening.start()
     tables = evening.league.state.season.day(1).tables
-    right = plain(tables[0])
+    right = in_order(tables[0])
     elsewhere = tables[1][0]
 
     def refused(finishes: tuple[GameFinish, ...], why: str, rule: str) -> None:
@@ -210,7 +206,7 @@ def test_a_field_of_27_has_no_28th_place() -> None:
     evening = Evening(27)
     evening.to_the_main_round()
     players = evening.league.state.season.day(1).fields[0]
-    wrong = (*plain(players)[:-1], GameFinish(players[-1], 28))
+    wrong = (*in_order(players)[:-1], GameFinish(players[-1], 28))
 
     assert len(players) == len(evening.league.state.book.data["points_key"]["place"]) == 27
     evening.refused(want.EnterMainTournament(1, 1, wrong), ResultRefused, "placed 28: .* 1 to 27", "WPL-3.9.a")
@@ -239,7 +235,7 @@ def test_an_empty_seat_is_a_ghosts() -> None:
     tables = evening.league.state.season.day(1).tables
     at = next(number for number, seats in enumerate(tables, 1) if "ghost 3 of c01-1" in seats)
 
-    evening.refused(want.EnterSitAndGo(1, at, plain(tables[at - 1])), ResultRefused, "an empty seat", "WPL-2.10.a")
+    evening.refused(want.EnterSitAndGo(1, at, in_order(tables[at - 1])), ResultRefused, "an empty seat", "WPL-2.10.a")
 
 
 def test_who_was_missing_reports_first_or_stays_a_ghost() -> None:
@@ -247,7 +243,7 @@ def test_who_was_missing_reports_first_or_stays_a_ghost() -> None:
     evening.start()
     tables = evening.league.state.season.day(1).tables
     at = next(number for number, seats in enumerate(tables, 1) if "c01-1c" in seats)
-    entered = want.EnterSitAndGo(1, at, plain(tables[at - 1]))
+    entered = want.EnterSitAndGo(1, at, in_order(tables[at - 1]))
 
     evening.refused(entered, ResultRefused, "c01-1c was missing at the start", "WPL-2.10.a")
     evening.do(people.ReportTeam("c01-1", 1, ("c01-1c",)), hours=1)
@@ -305,7 +301,7 @@ def test_with_too_many_teams_it_says_what_can_be_set() -> None:
         evening.do(want.EnterSitAndGo(1, number, finishes))
     evening.do(want.DrawMainTournaments(1, seed=1))
     for number, players in enumerate(evening.league.state.season.day(1).fields, 1):
-        evening.do(want.EnterMainTournament(1, number, plain(players)))
+        evening.do(want.EnterMainTournament(1, number, in_order(players)))
     evening.do(want.ApproveMatchDay(1))
     last = table(evening.league.state).rows[-1]
     assert (last.rank, last.places) == (28, (28,))
@@ -341,10 +337,10 @@ def test_who_reports_before_the_approval_has_reported() -> None:
     evening = Evening()
     evening.to_the_main_round()
     fields = evening.league.state.season.day(1).fields
-    silent = tuple(replace(one, is_reported=one.place != 2) for one in plain(fields[0]))
+    silent = tuple(replace(one, is_reported=one.place != 2) for one in in_order(fields[0]))
     number = evening.do(want.EnterMainTournament(1, 1, silent))
     assert score(evening.league.state, 1)[0].game_points == 45
-    told = plain(fields[0])
+    told = in_order(fields[0])
 
     evening.league.correct(
         number, want.EnterMainTournament(1, 1, told), reason="reported", by="eve", now=evening.now + 9
@@ -398,7 +394,7 @@ def play_level(league: League) -> None:
     league.do(people.StartMatchday(1), by="director", now=day.starts_at)
     league.do(want.DrawSitAndGos(1, seed=1), by="director", now=day.starts_at)
     for number, seats in enumerate(league.state.season.day(1).tables, 1):
-        league.do(want.EnterSitAndGo(1, number, plain(seats)), by="director", now=day.starts_at)
+        league.do(want.EnterSitAndGo(1, number, in_order(seats)), by="director", now=day.starts_at)
     league.do(want.DrawMainTournaments(1, seed=1), by="director", now=day.starts_at)
     one, other, *rest = range(9)
     for number, players in enumerate(league.state.season.day(1).fields, 1):
@@ -428,7 +424,7 @@ def test_who_is_sent_home_without_a_word_loses_the_points_for_that() -> None:
     for number, players in enumerate(evening.league.state.season.day(1).fields, 1):
         silent = tuple(
             replace(one, is_disqualified=one.place == 3, is_reported=one.place != 3 or number > 1)
-            for one in plain(players)
+            for one in in_order(players)
         )
         evening.do(want.EnterMainTournament(1, number, silent))
     evening.do(want.ApproveMatchDay(1))
@@ -461,7 +457,7 @@ def test_the_seat_of_whoever_is_missing_is_its_teams_with_its_stack() -> None:
 def test_a_match_day_that_is_not_played_has_no_points_to_open() -> None:
     evening = Evening()
     evening.to_the_main_round()
-    evening.do(want.EnterMainTournament(1, 1, plain(evening.league.state.season.day(1).fields[0])))
+    evening.do(want.EnterMainTournament(1, 1, in_order(evening.league.state.season.day(1).fields[0])))
 
     for number in (DayPoints("c01-1", 1), GamePoints("c01-1", 1), DayPoints("c01-1", 2)):
         with pytest.raises(ResultRefused, match="has no points yet") as refused:
@@ -484,10 +480,10 @@ def season_of_two() -> League:
         league.do(people.StartMatchday(number), by="office", now=now)
         league.do(want.DrawSitAndGos(number, seed=1), by="office", now=now)
         for table_, players in enumerate(league.state.season.day(number).tables, 1):
-            league.do(want.EnterSitAndGo(number, table_, plain(players)), by="office", now=now)
+            league.do(want.EnterSitAndGo(number, table_, in_order(players)), by="office", now=now)
         league.do(want.DrawMainTournaments(number, seed=1), by="office", now=now)
         for at, letter in enumerate("abc", 1):
-            finishes = plain(tuple(f"{team}{letter}" for team in order))
+            finishes = in_order(tuple(f"{team}{letter}" for team in order))
             league.do(want.EnterMainTournament(number, at, finishes), by="office", now=now)
         league.do(want.ApproveMatchDay(number), by="office", now=now)
     return league

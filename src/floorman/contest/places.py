@@ -185,7 +185,7 @@ def disqualified(entrant: str, *, left: int, book: Rulebook, void: bool = False,
         )
     if void:
         cites.append(book.cite("disqualification_may_void_results"))
-    has_prize = not void and book.knobs.disqualified_place == "place_as_eliminated"
+    has_prize = keeps_prize(book, void=void)
     nth, who = ordinal(left), name or entrant
     return Placed(
         entrant=entrant,
@@ -201,6 +201,11 @@ def disqualified(entrant: str, *, left: int, book: Rulebook, void: bool = False,
         is_void=void,
         name=name,
     )
+
+
+def keeps_prize(book: Rulebook, *, void: bool) -> bool:
+    """Whether the place of somebody who is disqualified earns its prize; *void*: the results were struck out."""
+    return not void and book.knobs.disqualified_place == "place_as_eliminated"
 
 
 def ghosts_out(ghosts: Sequence[str], *, left: int, ghosts_left: int, book: Rulebook) -> tuple[Placed, ...]:

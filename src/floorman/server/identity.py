@@ -9,7 +9,7 @@ from litestar.datastructures import Cookie
 from litestar.exceptions import HTTPException
 
 from floorman.club.authority.actor import NOBODY
-from floorman.errors import NotSignedIn, WrongOrigin
+from floorman.errors import WrongOrigin
 from floorman.server.door import LONGEST_BODY
 from floorman.server.network import party
 
@@ -95,16 +95,6 @@ async def long_by_staff(connection: Connection, _: BaseRouteHandler) -> None:
     is_long = not length.isdecimal() or int(length) > LONGEST_BODY
     if is_long and not (await actor_of(connection)).is_staff:
         raise HTTPException(status_code=413)
-
-
-async def signed_in(connection: Connection, _: BaseRouteHandler) -> None:
-    """Guard what is for people whom the club knows.
-
-    Raises:
-        NotSignedIn: it does not know them.
-    """
-    if not (await actor_of(connection)).is_somebody:
-        raise NotSignedIn
 
 
 def cookie(connection: Connection, token: str) -> Cookie:

@@ -236,9 +236,8 @@ def decide(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event,
         case want.Penalise():
             return penalise(state, wanted)
         case want.Disqualify():
-            sent_out = disqualify(state, wanted)
             require_somebody_left(state)
-            return sent_out
+            return disqualify(state, wanted)
         case want.CountChips(entrant, chips):
             return _count(state, entrant, chips)
         case want.ChangeChips():

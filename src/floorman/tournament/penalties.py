@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from floorman.contest.places import disqualified
 from floorman.errors import TournamentError, WrongChips
 from floorman.table.director import hands_missed
 from floorman.text.numbers import number
@@ -46,11 +47,7 @@ def disqualify(state: TournamentState, wanted: Disqualify) -> tuple[Event, ...]:
         )
     if not wanted.reason.strip() and not wanted.rule:
         raise TournamentError(Words("a disqualification needs a reason", "Eine Disqualifikation braucht einen Grund"))
-    if wanted.voids_results and not book.knobs.disqualification_may_void_results:
-        raise TournamentError(
-            Words("results reached before stay valid here", "Frühere Ergebnisse bleiben hier gültig"),
-            rule=book.cite_if_any("disqualification_may_void_results"),
-        )
+    placed = disqualified(who.id, left=state.left, book=book, void=wanted.voids_results, name=who.name)
     chips = wanted.chips if wanted.chips is not None else who.chips
     if who.chips is not None and chips != who.chips and card.seat not in state.hall.felts[card.table].dealt:
         raise WrongChips(
@@ -68,8 +65,7 @@ def disqualify(state: TournamentState, wanted: Disqualify) -> tuple[Event, ...]:
             ),
             rule=book.topic("disqualified_chips"),
         )
-    decides = ("disqualified_place", "disqualification_may_void_results")[: 1 + wanted.voids_results]
-    rules = tuple(book.cite(knob).rule for knob in decides)
+    rules = tuple(cite.rule for cite in placed.citations)
     return (
         did.Disqualified(wanted.entrant, chips, state.out, wanted.reason, wanted.voids_results, rules, wanted.rule),
     )

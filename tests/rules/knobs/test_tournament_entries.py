@@ -9,7 +9,7 @@ from floorman.table import SitDown
 from floorman.testing import Story
 from floorman.tournament import commands as want
 from floorman.tournament.chips import account
-from floorman.tournament.chips.sets import late_stack, stacks_put_in
+from floorman.tournament.chips.sets import stacks_put_in
 from floorman.tournament.entries.eligibility import (
     EntryTerms,
     admit,
@@ -131,9 +131,18 @@ def test_an_entry_after_the_deadline(book: Rulebook) -> object:
     return "waits" if admit(book, late, person(1), entered=3, now=510 * MINUTE).waits else "plays"
 
 
-@flips("late_entry_stack", {"full": "20000", "ghost_stack_as_it_stands": "17500"})
+@flips(
+    "late_entry_stack",
+    {"full": "20000", "ghost_stack_as_it_stands": "17500"},
+    ghost_stacks="kept_for_latecomers",
+)
 def test_what_a_latecomer_begins_with(book: Rulebook) -> object:
-    return late_stack(book, 20_000, ghost=17_500)[0]
+    made = event(book, 8, terms={"late_levels": 3}, starting_stack=20_000, begin=False)
+    do(made, want.KeepSeats(1))
+    do(made, want.Begin())
+    do(made, want.CountChips("#1", 17_500))
+    do(made, want.Enter(person(9)), 5)
+    return made.state.entrants["p9"].chips
 
 
 def given_back(book: Rulebook, minute: int) -> int:

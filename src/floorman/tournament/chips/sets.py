@@ -180,21 +180,6 @@ def carried(stack: int, denominations: Iterable[int], book: Rulebook) -> Carried
     return Carried(chips, reminder, rule)
 
 
-def late_stack(book: Rulebook, stack: int, *, ghost: int | None = None) -> tuple[int, Words]:
-    """How many chips someone who enters late begins with, and why: a whole stack, or a ghost's as it stands.
-
-    >>> from floorman.rulebook import Rulebook
-    >>> late_stack(Rulebook.load("vpsv"), 5000, ghost=4100)[0], late_stack(Rulebook.load("tda"), 5000, ghost=4100)[0]
-    (4100, 5000)
-    """
-    rule = book.cite("late_entry_stack")
-    if ghost is not None and book.knobs.late_entry_stack == "ghost_stack_as_it_stands":
-        return ghost, Words(
-            f"a ghost's stack as it stands ({rule})", f"der Stack eines Ghosts, wie er steht ({rule.de})"
-        )
-    return stack, Words(f"a whole starting stack ({rule})", f"ein voller Startstack ({rule.de})")
-
-
 def starting_stack(chips: ChipSet, stack: int, *, entrants: int) -> Pile:
     """Compose a starting stack: small chips enough to make change with, the rest in large ones.
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from floorman.contest.places import Placed
+from floorman.contest.places import Placed, keeps_prize
 from floorman.errors import WrongPayout
 from floorman.text.words import Words
 from floorman.tournament.finish.results import FinishRow, results
@@ -122,7 +122,6 @@ def _placed(state: TournamentState, who: Entrant) -> Placed:
     place = state.place_of(who.id)
     through = None if place is None else place + who.shared - 1
     is_disqualified = who.status == "disqualified"
-    keeps = not who.results_void and state.book.knobs.disqualified_place == "place_as_eliminated"
     return Placed(
         who.id,
         place,
@@ -131,7 +130,7 @@ def _placed(state: TournamentState, who: Entrant) -> Placed:
         _reason(state, who, place, through),
         tuple(map(state.book.rule, who.place_rules)) or (state.book.topic("elimination"),),
         who.is_ghost,
-        has_prize=keeps if is_disqualified else not who.is_ghost,
+        has_prize=keeps_prize(state.book, void=who.results_void) if is_disqualified else not who.is_ghost,
         is_void=who.results_void or not _may_score(state, who),
         name=who.name,
     )

@@ -10,6 +10,7 @@ from floorman.cards import parse_cards
 from floorman.contest.race import Racer, plan_race, run_race
 from floorman.errors import TournamentError, WrongChips
 from floorman.rulebook import Rulebook
+from floorman.tournament import commands as want
 from floorman.tournament.chips import account
 from floorman.tournament.chips.account import ChipAccount
 from floorman.tournament.chips.colour_up import colour_up_schedule, colour_ups, old_chips, swap
@@ -18,7 +19,6 @@ from floorman.tournament.chips.sets import (
     carried,
     chip_set,
     fewest_chips,
-    late_stack,
     pile,
     require_enough,
     require_starting_stacks,
@@ -30,6 +30,7 @@ from floorman.tournament.chips.sets import (
 from floorman.tournament.clock.structure import Break, Level, Structure
 from support.books import house
 from support.chips import planned, raced, rules
+from support.events import do, event, person
 from support.floor import case
 
 if TYPE_CHECKING:
@@ -347,12 +348,12 @@ def test_a_stack_is_given_up_only_where_the_event_or_the_book_allows_it() -> Non
 
 @pytest.mark.rule("TDA-8-A.a#1")
 def test_a_late_entrant_brings_a_whole_stack_into_play() -> None:
-    stack, why = late_stack(TDA, 20000, ghost=17500)
-    line = account.late_entry(TDA, "late", stack)
+    made = event("tda", 9, terms={"late_levels": 3}, starting_stack=20000)
+    do(made, want.Enter(person(10)), 5)
+    stack = made.state.entrants["p10"].chips
+    line = account.late_entry(TDA, "late", stack or 0)
 
-    assert why.en == "a whole starting stack (TDA 2019 8-A)"
-    assert late_stack(house("tda", late_entry_stack="ghost_stack_as_it_stands"), 20000, ghost=17500)[0] == 17500
-
+    assert (stack, made.state.chips) == (20000, 200000)
     assert (line.chips, line.rule and line.rule.rule) == (20000, "TDA-8-A.a")
     assert entered(TDA, 9, 20000).book(line).expected == 200000
 

@@ -95,10 +95,10 @@ def test_a_tournament_in_the_clubs_file_from_the_list_of_entrants_to_the_prize(h
     assert "●" in done("tournament", "show")
     assert done("tournament", "bust", "Ben")
     assert [one["place"] for one in at("tournament", "entrants")["entrants"] if one["name"] == "Ben"] == [3]
-    done("tournament", "undo")
+    assert done("tournament", "undo").splitlines()[0] == "taken back: Ben out"
     log = done("tournament", "log")
     assert "[Ben" in log
-    done("tournament", "redo")
+    assert done("tournament", "redo", "--lang", "de").splitlines()[0] == "wieder gemacht: Ben ausgeschieden"
     assert done("tournament", "put-back-in", "Ben") == "Ben is not out after all\n"
     assert not [one for one in at("tournament", "entrants")["entrants"] if one["place"]]
     previewed = [line for line in done("tournament", "preview", 2, "--lang", "de").splitlines() if "€" in line]
@@ -122,6 +122,10 @@ def test_a_tournament_in_the_clubs_file_from_the_list_of_entrants_to_the_prize(h
     assert "such as 5 or 2:30" in refused("tournament", "clock", "add", "soon")
     done("tournament", "do", '{"type": "penalise", "entrant": "guest-cleo", "hands": 1}')
     assert "cannot be read" in refused("tournament", "do", '{"type": "penalise"}')
+    assert "unknown field `out`" in refused("tournament", "do", '{"type": "end_hand", "table": 1, "out": []}')
+    penalty = next(line.split()[0] for line in done("tournament", "log").splitlines() if "Cleo misses" in line)
+    assert done("tournament", "preview", penalty) == "Nothing else changes.\n"
+    assert done("tournament", "correct", penalty, "--lang", "de").startswith("herausgenommen: Cleo setzt 1 Hand aus")
     done("tournament", "bust", "Ben", "Cleo=4800")
     assert done("tournament", "prizes", "pay") == "No prizes yet.\n"
     done("tournament", "end")

@@ -24,7 +24,7 @@ from floorman.store import Drafted, Keeper, Kind
 from floorman.store.events import tournament_record
 from floorman.text.words import Words
 from floorman.tournament.money import booked, is_about_money
-from floorman.tournament.record.correction_plan import net_changes
+from floorman.tournament.record.correction_plan import account_names, net_changes
 from floorman.tournament.record.records import encoded
 from floorman.tournament.steps import Step, Tournament
 from floorman.tournament.transfers import CLUB
@@ -296,7 +296,7 @@ class Tournaments:
         except BankError as error:
             return replace(judged.plan, not_covered=error.words)
         transfers = [(one.debit, one.credit, one.cents) for one in found if isinstance(one, Transferred)]
-        return replace(judged.plan, money=tuple(net_changes(transfers, house=house)))
+        return replace(judged.plan, money=tuple(net_changes(transfers, names=account_names(event.state), house=house)))
 
     async def correct(
         self,

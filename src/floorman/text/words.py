@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 
-class Words(Struct, frozen=True):
+class Words(Struct, frozen=True, forbid_unknown_fields=True):
     """The same said in both languages."""
 
     en: str

@@ -9,7 +9,7 @@ from floorman.tournament.entries.eligibility import EntryTerms
 from floorman.tournament.prizes.payouts import Scheme
 
 
-class PrizePlan(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class PrizePlan(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
     """How the prizes are worked out from what comes in."""
 
     scheme: Scheme | None = None
@@ -22,7 +22,7 @@ class PrizePlan(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What the house adds in any case."""
 
 
-class Pace(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Pace(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
     """How much time there is at a table that the server deals, in milliseconds."""
 
     thinking_ms: int | None = None
@@ -41,7 +41,7 @@ class Pace(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """How long there is to agree to a deal on the prizes."""
 
 
-class Setup(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Setup(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
     """An event as it is announced."""
 
     id: str

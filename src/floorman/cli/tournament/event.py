@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from floorman.tournament.view import EntrantView, EventView
 
 _DONE: Final = Words("Done.", "Erledigt.")
+_STEP: Final = Words("{step}", "{step}")
 _MOST_NAMED: Final = 8
 
 Who = Annotated[
@@ -79,16 +80,15 @@ class AtEvent:
 
         return self.want(TakeStep(command), id)
 
-    def last_step(self) -> StepLine | None:
-        """What was done last; None where nothing was, or whoever asks may not read the log."""
+    def steps(self, upto: int | None = None) -> tuple[StepLine, ...]:
+        """What was done, the newest first, *up to* a number; nothing where whoever asks may not read the log."""
         from floorman.club.services.tournament import StepsPage
         from floorman.club.wanted.tournaments import ReadSteps
 
         try:
-            steps = self.line.ask_for(StepsPage, self.topic, ReadSteps()).steps
+            return self.line.ask_for(StepsPage, self.topic, ReadSteps(None if upto is None else upto + 1)).steps
         except SaidNo:
-            return None
-        return steps[0] if steps else None
+            return ()
 
 
 def named(entrants: Iterable[EntrantView], who: str) -> EntrantView:
@@ -237,20 +237,27 @@ class EventOptions(LineOptions):
             at.take(command(at) if callable(command) else command, id)
             self.report(at)
 
-    def want(self, wanted: object, *, id: str = "") -> None:  # noqa: A002  # as the message calls it
-        """Want something else of the tournament, such as taking a step back, and tell what was done."""
+    def want(self, wanted: object, done: Words, *, step: int | None = None) -> None:
+        """Want something else of the tournament, such as taking a *step* back, and tell what was *done* to it."""
         with self.line() as line:
             at = self.at(line)
-            at.want(wanted, id)
-            self.report(at)
+            counted = {one.number: one.counts for one in at.steps(step)}
+            at.want(wanted)
+            after = at.steps(step)
+            turned = (one for one in after if one.counts != counted.get(one.number, one.counts))
+            self._tell(at, done, after[0] if step is not None and after else next(turned, None))
 
     def report(self, at: AtEvent) -> None:
         """Say what was done last, and what is proposed next for the tables."""
-        step, next_ = at.last_step(), at.view().next
+        self._tell(at, _STEP, next(iter(at.steps()), None))
+
+    def _tell(self, at: AtEvent, done: Words, step: StepLine | None) -> None:
+        next_ = at.view().next
         if self.json:
             print_json({"event": at.id, "step": as_document(step), "next": as_document(next_)})
             return
-        show(plain(step.name[self.language]) if step and step.counts else say(_DONE, self.language))
+        told = say(done, self.language).format(step=step.name[self.language]) if step else say(_DONE, self.language)
+        show(plain(told))
         if next_ is not None:
             show(f"  → {plain(next_[self.language])}")
 

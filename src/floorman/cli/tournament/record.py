@@ -16,6 +16,12 @@ from floorman.text.parsers import unread
 from floorman.text.words import Words
 
 _BACK_IN: Final = Words("{who} is not out after all", "{who} ist doch nicht ausgeschieden")
+_NOTHING_ELSE: Final = Words("Nothing else changes.", "Sonst ändert sich nichts.")
+_TAKEN_BACK: Final = Words("taken back: {step}", "zurückgenommen: {step}")
+_DONE_AGAIN: Final = Words("done again: {step}", "wieder gemacht: {step}")
+_AS_AFTER: Final = Words("as it was after: {step}", "wieder wie nach: {step}")
+_TAKEN_OUT: Final = Words("taken out: {step}", "herausgenommen: {step}")
+_PUT_RIGHT: Final = Words("put right: {step}", "richtiggestellt: {step}")
 Number = Annotated[int, Parameter(help="The number of the step, as the log has it.")]
 Instead = Annotated[
     str, Parameter(name="--instead", help="What is wanted in its place, as JSON; nothing takes it out.")
@@ -61,7 +67,7 @@ def undo(
     """Take the last step back."""
     from floorman.club.wanted.tournaments import UndoStep
 
-    do.want(UndoStep(number))
+    do.want(UndoStep(number), _TAKEN_BACK, step=number)
 
 
 def redo(
@@ -72,14 +78,14 @@ def redo(
     """Do the step again that was taken back last."""
     from floorman.club.wanted.tournaments import RedoStep
 
-    do.want(RedoStep(number))
+    do.want(RedoStep(number), _DONE_AGAIN, step=number)
 
 
 def roll_back(number: Number, *, do: EventOptions = DO) -> None:
     """Go back to how it was after a step."""
     from floorman.club.wanted.tournaments import RollBack
 
-    do.want(RollBack(number))
+    do.want(RollBack(number), _AS_AFTER, step=number)
 
 
 def correct(
@@ -88,7 +94,8 @@ def correct(
     """Put an earlier step right, or take it out; places, seats and money follow."""
     from floorman.club.wanted.tournaments import CorrectStep
 
-    do.want(CorrectStep(number, _command(instead) if instead else None, tuple(anew or ()), tuple(without or ())))
+    wanted = CorrectStep(number, _command(instead) if instead else None, tuple(anew or ()), tuple(without or ()))
+    do.want(wanted, _PUT_RIGHT if instead else _TAKEN_OUT, step=number)
 
 
 def preview(
@@ -105,6 +112,8 @@ def preview(
     if do.json:
         print_json(as_document(found))
         return
+    if not found.words and not found.conflicts:
+        show(say(_NOTHING_ELSE, do.language))
     for words in found.words:
         show(plain(words[do.language]))
     for conflict in found.conflicts:

@@ -15,7 +15,7 @@ from msgspec import Struct
 from floorman.days import is_day, next_day, years_before
 
 
-class Stay(Struct, frozen=True, gc=False, omit_defaults=True):
+class Stay(Struct, frozen=True, forbid_unknown_fields=True, gc=False, omit_defaults=True):
     """A main residence in the country; one without an end lasts."""
 
     since: str

@@ -7,7 +7,7 @@ from msgspec import Struct
 from floorman.league.people.records import Breach, ClubFacts, Entitlements, FineKind
 
 
-class EnterClub(Struct, frozen=True, tag="enter_club"):
+class EnterClub(Struct, frozen=True, forbid_unknown_fields=True, tag="enter_club"):
     """Enter a club for the season; *received_at* is when its entry came, if that was before it is typed in."""
 
     club: str
@@ -16,28 +16,28 @@ class EnterClub(Struct, frozen=True, tag="enter_club"):
     received_at: int | None = None
 
 
-class UpdateClub(Struct, frozen=True, tag="update_club"):
+class UpdateClub(Struct, frozen=True, forbid_unknown_fields=True, tag="update_club"):
     """Put down what is known of a club now."""
 
     club: str
     facts: ClubFacts
 
 
-class AdmitClub(Struct, frozen=True, gc=False, tag="admit_club"):
+class AdmitClub(Struct, frozen=True, forbid_unknown_fields=True, gc=False, tag="admit_club"):
     """Admit a club; one that came too late only if that is said."""
 
     club: str
     although_late: bool = False
 
 
-class TurnDownClub(Struct, frozen=True, gc=False, tag="turn_down_club"):
+class TurnDownClub(Struct, frozen=True, forbid_unknown_fields=True, gc=False, tag="turn_down_club"):
     """Turn a club down; no reason is needed."""
 
     club: str
     reason: str = ""
 
 
-class EnterTeam(Struct, frozen=True, gc=False, tag="enter_team"):
+class EnterTeam(Struct, frozen=True, forbid_unknown_fields=True, gc=False, tag="enter_team"):
     """Enter one more team of a club, with a name of its own or none; one that came too late only if that is said."""
 
     team: str
@@ -48,14 +48,14 @@ class EnterTeam(Struct, frozen=True, gc=False, tag="enter_team"):
     """When its entry came, if that was before it is typed in."""
 
 
-class NameTeam(Struct, frozen=True, gc=False, tag="name_team"):
+class NameTeam(Struct, frozen=True, forbid_unknown_fields=True, gc=False, tag="name_team"):
     """Give a team a name; none takes it away again."""
 
     team: str
     name: str
 
 
-class JudgeTeamName(Struct, frozen=True, gc=False, tag="judge_team_name"):
+class JudgeTeamName(Struct, frozen=True, forbid_unknown_fields=True, gc=False, tag="judge_team_name"):
     """Accept a team's name, or refuse it."""
 
     team: str
@@ -63,19 +63,19 @@ class JudgeTeamName(Struct, frozen=True, gc=False, tag="judge_team_name"):
     reason: str = ""
 
 
-class WithdrawTeam(Struct, frozen=True, gc=False, tag="withdraw_team"):
+class WithdrawTeam(Struct, frozen=True, forbid_unknown_fields=True, gc=False, tag="withdraw_team"):
     """Take a team out before the season begins."""
 
     team: str
 
 
-class PayTeamFee(Struct, frozen=True, gc=False, tag="pay_team_fee"):
+class PayTeamFee(Struct, frozen=True, forbid_unknown_fields=True, gc=False, tag="pay_team_fee"):
     """Pay what a team costs for the season."""
 
     team: str
 
 
-class EnterMember(Struct, frozen=True, gc=False, tag="enter_member"):
+class EnterMember(Struct, frozen=True, forbid_unknown_fields=True, gc=False, tag="enter_member"):
     """Put down a person, with the club joined on a day or as a guest without one; days as ``2026-05-12``."""
 
     member: str
@@ -85,7 +85,7 @@ class EnterMember(Struct, frozen=True, gc=False, tag="enter_member"):
     joined: str = ""
 
 
-class ChangeClub(Struct, frozen=True, gc=False, tag="change_club"):
+class ChangeClub(Struct, frozen=True, forbid_unknown_fields=True, gc=False, tag="change_club"):
     """Report that somebody belongs to another club from a day on, or to none; again once the association knows."""
 
     member: str
@@ -95,14 +95,14 @@ class ChangeClub(Struct, frozen=True, gc=False, tag="change_club"):
     """When it was reported to the association."""
 
 
-class ApplyForLicence(Struct, frozen=True, gc=False, tag="apply_for_licence"):
+class ApplyForLicence(Struct, frozen=True, forbid_unknown_fields=True, gc=False, tag="apply_for_licence"):
     """Hand in the application for somebody's licence."""
 
     member: str
     filed_on: str
 
 
-class IssueLicence(Struct, frozen=True, tag="issue_licence"):
+class IssueLicence(Struct, frozen=True, forbid_unknown_fields=True, tag="issue_licence"):
     """Enter the licence that the national association gave for the last application."""
 
     member: str
@@ -112,7 +112,7 @@ class IssueLicence(Struct, frozen=True, tag="issue_licence"):
     entitlements: Entitlements = ()
 
 
-class RecordGuest(Struct, frozen=True, gc=False, tag="record_guest"):
+class RecordGuest(Struct, frozen=True, forbid_unknown_fields=True, gc=False, tag="record_guest"):
     """Somebody who is not a member played an event."""
 
     member: str
@@ -120,7 +120,7 @@ class RecordGuest(Struct, frozen=True, gc=False, tag="record_guest"):
     on: str
 
 
-class MoveMatchday(Struct, frozen=True, gc=False, tag="move_matchday"):
+class MoveMatchday(Struct, frozen=True, forbid_unknown_fields=True, gc=False, tag="move_matchday"):
     """Put a match day on another day or hour, or in another place."""
 
     matchday: int
@@ -130,7 +130,7 @@ class MoveMatchday(Struct, frozen=True, gc=False, tag="move_matchday"):
     reason: str = ""
 
 
-class AppointOfficials(Struct, frozen=True, tag="appoint_officials"):
+class AppointOfficials(Struct, frozen=True, forbid_unknown_fields=True, tag="appoint_officials"):
     """Name who directs a match day and who rules on it."""
 
     matchday: int
@@ -138,7 +138,7 @@ class AppointOfficials(Struct, frozen=True, tag="appoint_officials"):
     floor: tuple[str, ...] = ()
 
 
-class NameLineup(Struct, frozen=True, tag="name_lineup"):
+class NameLineup(Struct, frozen=True, forbid_unknown_fields=True, tag="name_lineup"):
     """Name who plays for a team on a match day, or change it.
 
     *captain_chooses*: the order says who plays the first, second and third main tournament. *insists*: the team fields
@@ -154,7 +154,7 @@ class NameLineup(Struct, frozen=True, tag="name_lineup"):
     """When the mail or call came, if that was before it is typed in."""
 
 
-class ReportTeam(Struct, frozen=True, tag="check_in"):
+class ReportTeam(Struct, frozen=True, forbid_unknown_fields=True, tag="check_in"):
     """A team reports with those who are there; again for whoever comes later."""
 
     team: str
@@ -164,13 +164,13 @@ class ReportTeam(Struct, frozen=True, tag="check_in"):
     """Who was asked to show who they are, and whether they could."""
 
 
-class StartMatchday(Struct, frozen=True, gc=False, tag="start_matchday"):
+class StartMatchday(Struct, frozen=True, forbid_unknown_fields=True, gc=False, tag="start_matchday"):
     """Close the check-in: whoever is not there now was not there at the start."""
 
     matchday: int
 
 
-class SanctionTeam(Struct, frozen=True, tag="sanction_team"):
+class SanctionTeam(Struct, frozen=True, forbid_unknown_fields=True, tag="sanction_team"):
     """Hold against a team whom it fielded, where that was found out only after the start."""
 
     team: str
@@ -180,7 +180,7 @@ class SanctionTeam(Struct, frozen=True, tag="sanction_team"):
     reason: str
 
 
-class FineTeam(Struct, frozen=True, gc=False, tag="fine_team"):
+class FineTeam(Struct, frozen=True, forbid_unknown_fields=True, gc=False, tag="fine_team"):
     """Fine a team's club by the book's table for something that only an official can see."""
 
     team: str

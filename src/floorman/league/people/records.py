@@ -20,7 +20,7 @@ FineKind = Literal[
 Entitlements = tuple[str, ...]
 
 
-class ClubFacts(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class ClubFacts(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
     """What a club has shown of itself."""
 
     register_number: str = ""

@@ -11,33 +11,33 @@ from floorman.league.ranking.scoring import Scoring
 from floorman.text.words import Words
 
 
-class FileResult(Struct, frozen=True, tag="file_result"):
+class FileResult(Struct, frozen=True, forbid_unknown_fields=True, tag="file_result"):
     """Enter the result of an event."""
 
     result: Result
 
 
-class CorrectResult(Struct, frozen=True, tag="correct_result"):
+class CorrectResult(Struct, frozen=True, forbid_unknown_fields=True, tag="correct_result"):
     """Put another result in the place of one with the same id."""
 
     result: Result
     reason: str
 
 
-class StrikeResult(Struct, frozen=True, gc=False, tag="strike_result"):
+class StrikeResult(Struct, frozen=True, forbid_unknown_fields=True, gc=False, tag="strike_result"):
     """Let a result count no more."""
 
     result: str
     reason: str
 
 
-class CountMatchday(Struct, frozen=True, gc=False, tag="count_matchday"):
+class CountMatchday(Struct, frozen=True, forbid_unknown_fields=True, gc=False, tag="count_matchday"):
     """Count an approved match day in the lists, from now on as it stands with its corrections and sanctions."""
 
     matchday: int
 
 
-class OpenList(Struct, frozen=True, tag="open_list", omit_defaults=True):
+class OpenList(Struct, frozen=True, forbid_unknown_fields=True, tag="open_list", omit_defaults=True):
     """Begin a list of the club's own; how it gives points can be said later."""
 
     list: str
@@ -45,7 +45,7 @@ class OpenList(Struct, frozen=True, tag="open_list", omit_defaults=True):
     scoring: Scoring | None = None
 
 
-class SetScoring(Struct, frozen=True, tag="set_scoring"):
+class SetScoring(Struct, frozen=True, forbid_unknown_fields=True, tag="set_scoring"):
     """Have a list give points in another way, for all its results."""
 
     list: str
@@ -53,7 +53,7 @@ class SetScoring(Struct, frozen=True, tag="set_scoring"):
     reason: str
 
 
-class AssignScreenName(Struct, frozen=True, gc=False, tag="assign_screen_name"):
+class AssignScreenName(Struct, frozen=True, forbid_unknown_fields=True, gc=False, tag="assign_screen_name"):
     """Say who plays under a screen name."""
 
     platform: str
@@ -61,7 +61,7 @@ class AssignScreenName(Struct, frozen=True, gc=False, tag="assign_screen_name"):
     member: str
 
 
-class FilePapers(Struct, frozen=True, tag="file_papers"):
+class FilePapers(Struct, frozen=True, forbid_unknown_fields=True, tag="file_papers"):
     """Enter what somebody has shown of citizenship and residence."""
 
     member: str
@@ -69,13 +69,13 @@ class FilePapers(Struct, frozen=True, tag="file_papers"):
     stays: tuple[Stay, ...] = ()
 
 
-class AwardTitle(Struct, frozen=True, gc=False, tag="award_title"):
+class AwardTitle(Struct, frozen=True, forbid_unknown_fields=True, gc=False, tag="award_title"):
     """Give the title of a championship whose result is in."""
 
     result: str
 
 
-class HandOverBelt(Struct, frozen=True, gc=False, tag="hand_over_belt"):
+class HandOverBelt(Struct, frozen=True, forbid_unknown_fields=True, gc=False, tag="hand_over_belt"):
     """Give the belt to the winner; *due* is the day of the next championship."""
 
     member: str
@@ -83,20 +83,20 @@ class HandOverBelt(Struct, frozen=True, gc=False, tag="hand_over_belt"):
     due: str
 
 
-class ReturnBelt(Struct, frozen=True, gc=False, tag="return_belt"):
+class ReturnBelt(Struct, frozen=True, forbid_unknown_fields=True, gc=False, tag="return_belt"):
     """Take the belt back."""
 
     on: str
 
 
-class Appoint(Struct, frozen=True, gc=False, tag="appoint"):
+class Appoint(Struct, frozen=True, forbid_unknown_fields=True, gc=False, tag="appoint"):
     """Make somebody coach or manager of the national team; one person may be both."""
 
     role: Role
     who: str
 
 
-class PlanAppearance(Struct, frozen=True, gc=False, tag="plan_appearance"):
+class PlanAppearance(Struct, frozen=True, forbid_unknown_fields=True, gc=False, tag="plan_appearance"):
     """Announce a match of the national team; *size* is what the event asks for, if it is known."""
 
     appearance: str
@@ -105,7 +105,7 @@ class PlanAppearance(Struct, frozen=True, gc=False, tag="plan_appearance"):
     size: int | None = None
 
 
-class MoveAppearance(Struct, frozen=True, gc=False, tag="move_appearance"):
+class MoveAppearance(Struct, frozen=True, forbid_unknown_fields=True, gc=False, tag="move_appearance"):
     """Put a match of the national team on another day."""
 
     appearance: str
@@ -113,7 +113,7 @@ class MoveAppearance(Struct, frozen=True, gc=False, tag="move_appearance"):
     reason: str
 
 
-class Nominate(Struct, frozen=True, gc=False, tag="nominate"):
+class Nominate(Struct, frozen=True, forbid_unknown_fields=True, gc=False, tag="nominate"):
     """The coach calls somebody up, on a day, for the squad; for a certain match if one is named."""
 
     member: str
@@ -122,14 +122,14 @@ class Nominate(Struct, frozen=True, gc=False, tag="nominate"):
     appearance: str = ""
 
 
-class DeclineNomination(Struct, frozen=True, gc=False, tag="decline_nomination"):
+class DeclineNomination(Struct, frozen=True, forbid_unknown_fields=True, gc=False, tag="decline_nomination"):
     """Somebody who was called up would rather not; nobody has to say why."""
 
     member: str
     reason: str = ""
 
 
-class DropFromSquad(Struct, frozen=True, gc=False, tag="drop_from_squad"):
+class DropFromSquad(Struct, frozen=True, forbid_unknown_fields=True, gc=False, tag="drop_from_squad"):
     """Somebody does not belong to the squad any more."""
 
     member: str
@@ -137,14 +137,14 @@ class DropFromSquad(Struct, frozen=True, gc=False, tag="drop_from_squad"):
     reason: str = ""
 
 
-class NameTeamCaptain(Struct, frozen=True, gc=False, tag="name_team_captain"):
+class NameTeamCaptain(Struct, frozen=True, forbid_unknown_fields=True, gc=False, tag="name_team_captain"):
     """The coach names the captain of the national team."""
 
     member: str
     by: str
 
 
-class SendTeam(Struct, frozen=True, tag="send_team"):
+class SendTeam(Struct, frozen=True, forbid_unknown_fields=True, tag="send_team"):
     """The manager says who of the squad plays a match."""
 
     appearance: str
@@ -152,7 +152,7 @@ class SendTeam(Struct, frozen=True, tag="send_team"):
     by: str
 
 
-class TakeOutOfMatch(Struct, frozen=True, gc=False, tag="take_out_of_match"):
+class TakeOutOfMatch(Struct, frozen=True, forbid_unknown_fields=True, gc=False, tag="take_out_of_match"):
     """The manager takes somebody out of a match."""
 
     appearance: str

@@ -27,7 +27,7 @@ MOST_PLAYERS: Final = 1_000_000
 MOST_CENTS: Final = 10**12
 
 
-class Finish(Struct, frozen=True, gc=False, omit_defaults=True):
+class Finish(Struct, frozen=True, forbid_unknown_fields=True, gc=False, omit_defaults=True):
     """Where somebody finished. Those who share a place have the same one, and the next places stay empty."""
 
     who: str
@@ -42,7 +42,7 @@ class Finish(Struct, frozen=True, gc=False, omit_defaults=True):
     """Who played for the team."""
 
 
-class Result(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Result(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
     """An event that is over."""
 
     id: str

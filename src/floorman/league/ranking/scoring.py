@@ -39,23 +39,23 @@ ONE: Final = Decimal(1)
 Counted = Literal["first", "last", "best"]
 
 
-class PlaceTable(Struct, frozen=True, tag="place_table"):
+class PlaceTable(Struct, frozen=True, forbid_unknown_fields=True, tag="place_table"):
     """Points for the first place, the second, and so on; later places get none."""
 
     points: tuple[Decimal, ...]
 
 
-class Formula(Struct, frozen=True, tag="formula"):
+class Formula(Struct, frozen=True, forbid_unknown_fields=True, tag="formula"):
     """Points by a formula; `formulas` says what it may hold."""
 
     text: str
 
 
-class AsGiven(Struct, frozen=True, tag="as_given"):
+class AsGiven(Struct, frozen=True, forbid_unknown_fields=True, tag="as_given"):
     """The points that came with the result."""
 
 
-class Scoring(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Scoring(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
     """How a list gives points."""
 
     places: PlaceTable | Formula | AsGiven

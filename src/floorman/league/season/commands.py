@@ -7,7 +7,9 @@ from msgspec import Struct
 from floorman.league.season.finishes import GameFinish
 
 
-class DrawSitAndGos(Struct, frozen=True, gc=False, tag="draw_sit_and_gos", omit_defaults=True):
+class DrawSitAndGos(
+    Struct, frozen=True, forbid_unknown_fields=True, gc=False, tag="draw_sit_and_gos", omit_defaults=True
+):
     """Draw who sits at which sit-and-go."""
 
     matchday: int
@@ -19,7 +21,7 @@ class DrawSitAndGos(Struct, frozen=True, gc=False, tag="draw_sit_and_gos", omit_
     """Play with more teams than the key of points has places: those beyond it score nothing."""
 
 
-class SetSitAndGos(Struct, frozen=True, tag="set_sit_and_gos", omit_defaults=True):
+class SetSitAndGos(Struct, frozen=True, forbid_unknown_fields=True, tag="set_sit_and_gos", omit_defaults=True):
     """Seat the sit-and-gos as an official says."""
 
     matchday: int
@@ -27,7 +29,7 @@ class SetSitAndGos(Struct, frozen=True, tag="set_sit_and_gos", omit_defaults=Tru
     beyond_key: bool = False
 
 
-class EnterSitAndGo(Struct, frozen=True, tag="enter_sit_and_go"):
+class EnterSitAndGo(Struct, frozen=True, forbid_unknown_fields=True, tag="enter_sit_and_go"):
     """Enter the result of a sit-and-go."""
 
     matchday: int
@@ -35,7 +37,9 @@ class EnterSitAndGo(Struct, frozen=True, tag="enter_sit_and_go"):
     finishes: tuple[GameFinish, ...]
 
 
-class DrawMainTournaments(Struct, frozen=True, tag="draw_main_tournaments", omit_defaults=True):
+class DrawMainTournaments(
+    Struct, frozen=True, forbid_unknown_fields=True, tag="draw_main_tournaments", omit_defaults=True
+):
     """Say who plays which main tournament: as captains have chosen, the others by lot."""
 
     matchday: int
@@ -44,7 +48,7 @@ class DrawMainTournaments(Struct, frozen=True, tag="draw_main_tournaments", omit
     """What captains say beyond the line-up: a team, and its players in the order of the tournaments."""
 
 
-class EnterMainTournament(Struct, frozen=True, tag="enter_main_tournament"):
+class EnterMainTournament(Struct, frozen=True, forbid_unknown_fields=True, tag="enter_main_tournament"):
     """Enter the result of a main tournament."""
 
     matchday: int
@@ -52,13 +56,13 @@ class EnterMainTournament(Struct, frozen=True, tag="enter_main_tournament"):
     finishes: tuple[GameFinish, ...]
 
 
-class ApproveMatchDay(Struct, frozen=True, gc=False, tag="approve_match_day"):
+class ApproveMatchDay(Struct, frozen=True, forbid_unknown_fields=True, gc=False, tag="approve_match_day"):
     """Approve the results of a match day, so that they count."""
 
     matchday: int
 
 
-class SettleTitle(Struct, frozen=True, gc=False, tag="settle_title"):
+class SettleTitle(Struct, frozen=True, forbid_unknown_fields=True, gc=False, tag="settle_title"):
     """Name the champion, where every comparison leaves the leaders equal."""
 
     team: str

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from floorman.rulebook import Rulebook
 
 
-class GameFinish(Struct, frozen=True, gc=False):
+class GameFinish(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """Where somebody finished in a sit-and-go or a main tournament."""
 
     player: str

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from floorman.cards import Language
 
 
-class Level(Struct, frozen=True, tag="level", omit_defaults=True):
+class Level(Struct, frozen=True, forbid_unknown_fields=True, tag="level", omit_defaults=True):
     """Blinds and ante for some time. A big-blind ante is the whole table's, paid by the big blind.
 
     >>> Level(20, 700, 1400, ante=200).forced_bets(9)
@@ -59,7 +59,7 @@ class Level(Struct, frozen=True, tag="level", omit_defaults=True):
         return Words(f"blinds {blinds}, {kind_en} {self.ante}", f"Blinds {blinds}, {kind_de} {self.ante}")
 
 
-class Break(Struct, frozen=True, tag="break", omit_defaults=True):
+class Break(Struct, frozen=True, forbid_unknown_fields=True, tag="break", omit_defaults=True):
     """Time without hands, and the chips that are coloured up in it."""
 
     minutes: int
@@ -80,7 +80,7 @@ class Break(Struct, frozen=True, tag="break", omit_defaults=True):
 Entry = Level | Break
 
 
-class Structure(Struct, frozen=True):
+class Structure(Struct, frozen=True, forbid_unknown_fields=True):
     """Levels and breaks in the order of play. Breaks have no number, and the last level goes on without end.
 
     >>> night = Structure((Level(20, 25, 50), Level(20, 50, 100), Break(10, (25,)), Level(20, 100, 200)))

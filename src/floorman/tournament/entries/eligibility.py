@@ -21,7 +21,7 @@ Kind = Literal["tournament", "satellite", "sit_and_go", "heads_up"]
 NOBODY: Final = Words("", "")
 
 
-class Person(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Person(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
     """What is on record of somebody who wants to play; dates as ``2026-05-12``."""
 
     id: str
@@ -41,7 +41,7 @@ class Person(Struct, frozen=True, kw_only=True, omit_defaults=True):
     is_bot: bool = False
 
 
-class EntryTerms(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class EntryTerms(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
     """What an event asks of those who enter, beside its book."""
 
     kind: Kind = "tournament"

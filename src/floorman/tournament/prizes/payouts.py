@@ -39,7 +39,7 @@ CurveName = Literal["steep", "standard", "flat", "winner_takes_all"]
 MOST_PRIZES: Final = 100_000
 
 
-class Shape(Struct, frozen=True):
+class Shape(Struct, frozen=True, forbid_unknown_fields=True):
     """How a curve falls: place *i* weighs 1 / (i + offset), and that share of the entrants is paid."""
 
     offset: Fraction
@@ -58,33 +58,33 @@ SHAPES: Final[dict[CurveName, Shape]] = {
 }
 
 
-class Curve(Struct, frozen=True, tag="curve"):
+class Curve(Struct, frozen=True, forbid_unknown_fields=True, tag="curve"):
     """A curve by the number of entrants; *paid* fixes the number of prizes instead."""
 
     name: CurveName = "standard"
     paid: int | None = None
 
 
-class Percentages(Struct, frozen=True, tag="percentages"):
+class Percentages(Struct, frozen=True, forbid_unknown_fields=True, tag="percentages"):
     """The club's own shares, in hundredths of a per cent: 5000 is 50 %."""
 
     basis_points: tuple[int, ...]
 
 
-class Amounts(Struct, frozen=True, tag="amounts"):
+class Amounts(Struct, frozen=True, forbid_unknown_fields=True, tag="amounts"):
     """Fixed prizes. What the pool has beyond them goes to the first place if *rest_to_first*."""
 
     cents: tuple[int, ...]
     rest_to_first: bool = False
 
 
-class Tickets(Struct, frozen=True, tag="tickets"):
+class Tickets(Struct, frozen=True, forbid_unknown_fields=True, tag="tickets"):
     """As many tickets as the pool pays; what remains is paid in cash."""
 
     ticket_cents: int
 
 
-class PointsOnly(Struct, frozen=True, tag="points_only"):
+class PointsOnly(Struct, frozen=True, forbid_unknown_fields=True, tag="points_only"):
     """Nothing but points."""
 
 

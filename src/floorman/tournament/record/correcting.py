@@ -12,6 +12,7 @@ from floorman.text.words import Words
 from floorman.tournament.record.correction_plan import (
     CorrectionPlan,
     StepConflict,
+    account_names,
     money_changes,
     place_changes,
     prize_changes,
@@ -79,7 +80,7 @@ def judged_correction(
         places=tuple(place_changes(book.state, again.state)),
         seats=tuple(seat_changes(book.state, again.state)),
         prizes=tuple(prize_changes(book.state, again.state)),
-        money=tuple(money_changes(again.back, again.new)),
+        money=tuple(money_changes(again.back, again.new, names=account_names(book.state))),
     )
     return JudgedCorrection(plan, record, again.state)
 

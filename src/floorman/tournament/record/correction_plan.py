@@ -15,7 +15,7 @@ from floorman.tournament.seating.draw import SeatCard  # as above
 from floorman.tournament.transfers import ALL, CLUB
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from floorman.tournament.commands import Command
     from floorman.tournament.state import TournamentState
@@ -100,11 +100,14 @@ class MoneyChange(Struct, frozen=True):
 
     account: str
     cents: int
+    name: str = ""
+    """What people call whose it is, where it has a name besides."""
 
     @property
     def words(self) -> Words:
         """As the director reads it."""
-        usual = Words(f"from {self.account}", f"von {self.account}"), Words(f"to {self.account}", f"an {self.account}")
+        name = self.name or self.account
+        usual = Words(f"from {name}", f"von {name}"), Words(f"to {name}", f"an {name}")
         out, onto = _ACCOUNTS.get(self.account, usual)
         way, amount = (out, -self.cents) if self.cents < 0 else (onto, self.cents)
         return Words(f"{money(amount)} {way.en}", f"{money(amount, 'de')} {way.de}")
@@ -166,21 +169,31 @@ def prize_changes(before: TournamentState, after: TournamentState) -> Iterator[P
             yield PrizeChange(entrant, name, was, now, who.won_cents + who.ticket_cents if who else 0)
 
 
-def money_changes(back: Iterable[EventTransfer], new: Iterable[EventTransfer]) -> Iterator[MoneyChange]:
+def money_changes(
+    back: Iterable[EventTransfer], new: Iterable[EventTransfer], *, names: Mapping[str, str]
+) -> Iterator[MoneyChange]:
     """What comes onto each account and goes from it, all in all; what is left at the end is nobody's to say yet."""
     taken_back = ((one.credit, one.debit, one.cents) for one in back if one.cents != ALL)
     booked = ((one.debit, one.credit, one.cents) for one in new if one.cents != ALL)
-    return net_changes((*taken_back, *booked))
+    return net_changes((*taken_back, *booked), names=names)
 
 
-def net_changes(transfers: Iterable[tuple[str, str, int]], *, house: str = "") -> Iterator[MoneyChange]:
+def account_names(state: TournamentState) -> dict[str, str]:
+    """What people call the accounts of an event: its own by its name, those of its entrants by theirs."""
+    people = {who.member: who.name for who in state.entrants.values() if who.member}
+    return people | {state.setup.id: state.setup.name}
+
+
+def net_changes(
+    transfers: Iterable[tuple[str, str, int]], *, names: Mapping[str, str], house: str = ""
+) -> Iterator[MoneyChange]:
     """What so many cents from one account to another come to on each of them."""
     sums: dict[str, int] = {}
     for debit, credit, cents in transfers:
         sums[debit] = sums.get(debit, 0) - cents
         sums[credit] = sums.get(credit, 0) + cents
     named = sorted(("" if account == house else account, cents) for account, cents in sums.items())
-    return (MoneyChange(account, cents) for account, cents in named if cents)
+    return (MoneyChange(account, cents, names.get(account, "")) for account, cents in named if cents)
 
 
 def is_bust_of(wanted: Command | None, entrant: str) -> bool:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-class SeatCard(Struct, frozen=True, gc=False, order=True):
+class SeatCard(Struct, frozen=True, forbid_unknown_fields=True, gc=False, order=True):
     """A seat at a table, as on the card that is drawn for it.
 
     >>> print(SeatCard(5, 8))

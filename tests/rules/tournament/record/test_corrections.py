@@ -110,11 +110,12 @@ def test_whoever_would_not_have_entered_is_called_by_name_in_what_stands_in_the_
 
 
 def test_accounts_that_are_nobodys_are_told_as_people_call_them() -> None:
-    changes = [MoneyChange(account, cents) for account in ("", "club", "anna") for cents in (200, -200)]
+    accounts = (("", ""), ("club", ""), ("anna", "Anna"), ("b7", ""))
+    changes = [MoneyChange(account, cents, name) for account, name in accounts for cents in (200, -200)]
 
     assert [change.words.de.replace("\N{NO-BREAK SPACE}", " ") for change in changes] == [
         *("2,00 € an das Haus", "2,00 € vom Haus", "2,00 € an den Klub", "2,00 € vom Klub"),
-        *("2,00 € an anna", "2,00 € von anna"),
+        *("2,00 € an Anna", "2,00 € von Anna", "2,00 € an b7", "2,00 € von b7"),
     ]
 
 
@@ -125,8 +126,8 @@ def test_a_fee_that_was_entered_wrongly_is_booked_otherwise() -> None:
     puts_out(event, 1)
 
     plan = event.preview(paid.number, want.Pay("p2", 600))
-    assert plan.money == (MoneyChange("", 400), MoneyChange("t", -400))
-    assert [line.de.replace("\N{NO-BREAK SPACE}", " ") for line in plan.words] == ["4,00 € an das Haus", "4,00 € von t"]
+    assert plan.money == (MoneyChange("", 400), MoneyChange("t", -400, "Friday"))
+    assert [line.de.replace("\N{NO-BREAK SPACE}", " ") for line in plan.words] == ["4,00 € an das Haus", "4,00 € von Friday"]
     assert correct(event, paid.number, want.Pay("p2", 600)).rebooked == (paid.number,)
     assert event.state.entrants["p2"].paid_cents == 600
 

@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from floorman.cards import parse_cards
-from floorman.errors import CardError, SituationError
+from floorman.errors import CardError, SituationError, WrongArgument
 from floorman.floor.at_hand.contradictions import check_against
 from floorman.floor.at_hand.fill_in import filled_in
 from floorman.floor.at_hand.naming import with_open_cards
@@ -25,6 +25,7 @@ from floorman.floor.situations.dealing import DealingSituation
 from floorman.floor.situations.event import EventSituation
 from floorman.floor.situations.showdown import ShowdownSituation
 from floorman.floor.situations.table import TableSituation
+from floorman.hand import Hand
 from floorman.rulebook import SHIPPED
 from floorman.text.parsers import unread
 from floorman.text.words import Words
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
 
     from floorman.floor.ruling import Ruling
-    from floorman.hand import Hand
     from floorman.rulebook import Rulebook, Shelf
 
 Situation = BettingSituation | DealingSituation | ShowdownSituation | ConductSituation | TableSituation | EventSituation
@@ -127,6 +127,7 @@ def rule(
 
     Raises:
         SituationError: the facts are incomplete or cannot all be true.
+        WrongArgument: what is given as hand or book is neither.
     """
     book = shelf.book(book)
     situation = _checked(situation)
@@ -242,6 +243,8 @@ def _read_out(ruling: Ruling) -> list[list[Words]]:
 def _ruled(situation: Situation, book: Rulebook, hand: Hand | None) -> Ruling:
     if hand is None:
         return _by_kind(situation, book, None)
+    if not isinstance(hand, Hand):
+        raise WrongArgument(Words(f"give a hand, not {hand!r}", f"Gib eine Hand an, nicht {hand!r}"))
     check_against(situation, hand)
     situation = filled_in(situation, hand)
     return with_open_cards(_by_kind(situation, book, hand), situation, hand)

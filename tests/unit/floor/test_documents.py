@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from floorman.errors import FloormanError, SituationError, UnknownBook
+from floorman.errors import FloormanError, SituationError, UnknownBook, WrongArgument
 from floorman.floor import compare, read_situation, rule, schema
 from floorman.floor.situations.betting import Said, Wager
 from floorman.floor.situations.dealing import BoardMistake, BurnExposed
@@ -112,6 +112,13 @@ def test_a_book_may_be_given_by_its_name() -> None:
 def test_what_is_not_a_situation_or_a_book_is_refused_with_words(situation: Any, book: Any) -> None:
     with pytest.raises(FloormanError, match="give "):
         rule(situation, book)
+
+
+@pytest.mark.parametrize("hand", ["turn", {"seats": 4}, [1, 2]])
+def test_what_is_not_a_hand_is_refused_with_words(hand: Any) -> None:
+    with pytest.raises(WrongArgument, match="give a hand, not") as refused:
+        rule(Wager(spot=FACING, chips=(1000,)), "tda", hand)
+    assert refused.value.told("de").startswith("Gib eine Hand an, nicht")
 
 
 @pytest.mark.parametrize("typed", ["Th", "10h", "10♥", "t♥", "TH", "Herz Zehn", "ten of hearts"])

@@ -107,20 +107,16 @@ def _asked_first(state: TournamentState, source: Felt, found: Move | Delay, now:
     old = {number: minutes for number, minutes in silent.items() if minutes * MINUTE_MS >= KNOWN_FOR_MS}
     if not old:
         return None
-    words = Words(
-        "; ".join(
-            f"table {number} has entered no hand for {counted(minutes, *MINUTES)}" for number, minutes in old.items()
-        ),
-        "; ".join(
-            f"Tisch {number} hat seit {counted(minutes, *MINUTES, 'de')} keine Hand eingetragen"
-            for number, minutes in old.items()
-        ),
-    )
+    (first, since), *others = old.items()
+    en = [f"at table {first} no hand has been entered for {counted(since, *MINUTES)}"]
+    de = [f"An Tisch {first} ist seit {counted(since, *MINUTES, 'de')} keine Hand eingetragen"]
+    en += [f"at table {number} for {counted(minutes, *MINUTES)}" for number, minutes in others]
+    de += [f"an Tisch {number} seit {counted(minutes, *MINUTES, 'de')}" for number, minutes in others]
     return AskButton(
         tuple(old),
         Words(
-            f"Where is the button? {begun(words.en)}, and who moves and where to depends on it.",
-            f"Wo liegt der Button? {words.de}, und wer wohin wechselt, hängt davon ab.",
+            f"Where is the button? {begun(', '.join(en))}; who moves, and where to, depends on it.",
+            f"Wo liegt der Button? {', '.join(de)}; wer wohin wechselt, hängt davon ab.",
         ),
         found.citations,
     )

@@ -242,7 +242,7 @@ def test_a_button_is_old_after_twenty_minutes_of_play_and_not_a_moment_before() 
     asked = next_proposal(made.state, now=30 * MINUTE)
     assert isinstance(asked, AskButton)
     assert asked.tables == (1,)
-    assert "Table 1 has entered no hand for 20 minutes" in asked.reason.en
+    assert "At table 1 no hand has been entered for 20 minutes" in asked.reason.en
     assert isinstance(next_proposal(made.state), Move)  # nobody says what time it is
 
 

@@ -11,6 +11,7 @@ from floorman.floor.wording.finding import Index, Sought
 GERMAN = {
     "wager": (
         "verklickt",
+        "All-in nicht gesehen",
         *("String Bet", "Stringbet", "nachgeschoben", "Chip über die Linie", "Chip auf der Linie", "zu großer Chip"),
         *("Wechselgeld", "Retourgeld", "nur ein Chip", "All-in angesagt", "auf den Tisch geklopft", "Mindesterhöhung"),
         *(
@@ -29,7 +30,7 @@ GERMAN = {
     ),
     "skipped": ("übersprungen", "übergangen", "Spieler nicht drangekommen"),
     "action_count": ("substanzielle Aktion", "wesentliche Aktion"),
-    "short_wager": ("zu viel gesetzt", "Erhöhung zu klein", "zu wenig gesetzt"),
+    "short_wager": ("zu viel gesetzt", "Erhöhung zu klein", "zu wenig gesetzt", "falsch gesetzt"),
     "pot_miscount": ("Pot-Limit", "Pot falsch gezählt"),
     "condition": ("wenn du setzt", "Bedingung"),
     "early_reply": ("Betrag stand noch nicht fest",),
@@ -45,6 +46,7 @@ GERMAN = {
     "straddle": ("Straddle", "Straddle im Turnier"),
     "flawed_deal": (
         "Karte aufgeblitzt",
+        "Karte sichtbar",
         "Misdeal",
         "vergeben",
         "Karte aufgedeckt",
@@ -104,7 +106,7 @@ GERMAN = {
     "clock_over": ("Zeit abgelaufen",),
     "absent": ("nicht am Platz", "am Klo", "leerer Sessel", "nach der Pause nicht zurück"),
     "left": ("aufgestanden und gegangen", "Tisch verlassen"),
-    "floor_called": ("Floor gerufen",),
+    "floor_called": ("Floor gerufen", "Kaffee verschüttet"),
     "wrong_button": ("falscher Button", "Button vergessen", "toter Button"),
     "seat_taken": ("umgesetzter Spieler", "Tischausgleich"),
     "table_broken": ("Tisch aufgelöst", "Tischauflösung"),
@@ -149,7 +151,7 @@ ENGLISH = {
     "new_deck": ("new setup", "deck change"),
     "burn_exposed": ("burn card", "saw the burn card"),
     "stud": ("razz", "bring-in"),
-    "tabled": ("mucked the winner", "showed only one card", "mucked at showdown"),
+    "tabled": ("mucked the winner", "showed only one card", "mucked at showdown", "folded winning hand"),
     "reading": ("cards speak", "misread hand", "who wins"),
     "shown_to": ("show one show all", "showed his cards to his neighbour"),
     "see_request": ("I want to see that hand", "IWTSTH"),
@@ -186,7 +188,7 @@ ENGLISH = {
     "clock_over": ("time is up", "clock ran out"),
     "absent": ("not in his seat", "empty chair"),
     "left": ("left the table", "walked away", "player stood up and left mid hand"),
-    "floor_called": ("call the floor",),
+    "floor_called": ("call the floor", "spilled coffee"),
     "wrong_button": ("dead button", "wrong button", "button not moved", "button skipped a seat"),
     "seat_taken": ("table balancing", "new player at the table"),
     "table_broken": ("table break", "broken table"),

@@ -28,7 +28,7 @@ TITLES: Final[dict[str, tuple[Words, Words]]] = {
             "chips, all-in, chip, line, raise in two steps, two motions, minimum raise, minraise, min-raise, waiting "
             "for change, nodded, gesture, check, silent raise, raise without announcement, called but put in a raise,"
             " overbet, big chip, said raise or call, all-in said but not pushed, misclick, misclicked, wrong chip by "
-            "mistake, grabbed the wrong chip",
+            "mistake, grabbed the wrong chip, did not see the raise, did not see the all-in, overlooked the all-in",
             "Einsatz, Erhöhung, Ansage, Bezahlen, Stringbet, String Raise, nachgeschoben, nachgelegt, in zwei "
             "Bewegungen, zweimal gesetzt, in mehreren Schüben, einzelner Chip, ein Chip, großer Chip, zu großer Chip,"
             " hoher Chip, Überchip, Chip-Regel, Jeton, Linie, Setzlinie, Chip auf der Linie, Chip über die Linie, "
@@ -39,7 +39,7 @@ TITLES: Final[dict[str, tuple[Words, Words]]] = {
             "Geste, klopfen, geklopft, ohne Ansage, Erhöhung ohne Ansage, Chip ohne Ansage, angesagt, Raise, Call, "
             "Bet, Minraise, Minimum, Erhöhung angesagt, angesagt und anders gesetzt, Check geklopft, halber Pot, "
             "All-in gesagt aber nicht geschoben, sagt All-in, verklickt, Missclick, Misclick, falschen Chip erwischt,"
-            " ein Tausender",
+            " ein Tausender, Erhöhung nicht gesehen, All-in nicht gesehen, Erhöhung übersehen, All-in übersehen",
         ),
     ),
     "out_of_turn": (
@@ -93,7 +93,7 @@ TITLES: Final[dict[str, tuple[Words, Words]]] = {
             "minimum, raise below the minimum, bet too much, too much, above the cap, cap",
             "Einsatz zu klein, Erhöhung zu niedrig, Erhöhung zu klein, zu wenig bezahlt, zu wenig gesetzt, falscher "
             "Einsatz, ungültige Erhöhung akzeptiert, zu klein, zu wenig, unter dem Minimum, unter Mindesteinsatz, zu "
-            "viel gesetzt, zu viel erhöht, mehr als erlaubt, über dem Maximum",
+            "viel gesetzt, zu viel erhöht, mehr als erlaubt, über dem Maximum, falsch gesetzt",
         ),
     ),
     "pot_miscount": (
@@ -216,14 +216,14 @@ TITLES: Final[dict[str, tuple[Words, Words]]] = {
             "exposed a card, card flashed, surplus card, seat left out, wrong order of the deal, dealt in empty "
             "seat, dealer mistake, dealer error, card face up in the deck, exposed, card face up, flipped card, two "
             "hands to one seat, no cards dealt to a seat, hole card exposed, not shuffled, dealer did not shuffle, "
-            "forgot to shuffle",
+            "forgot to shuffle, card visible",
             "Misdeal, vergeben, Karten vergeben, Fehldeal, falsch ausgeteilt, falsch gegeben, Gebefehler, Gebfehler, "
             "Karte aufgedeckt, aufgedeckte Karte, Karte umgedreht, Karte offen, Karte beim Geben gesehen, Karte "
             "geflasht, an den falschen Platz gegeben, Spieler beim Geben ausgelassen, Karten neu geben, Karte "
             "verkehrt im Deck, Dealerfehler, Fehler beim Geben, Fehler des Dealers, Fehler beim Austeilen, "
             "aufgedeckt, offene Karte, Ass umgedreht, Karte offen im Deck, keine Karten bekommen, Karten vertauscht, "
             "vertauscht, umgedreht, Austeilen, nicht gemischt, Mischen vergessen, Karte verkehrt herum, aufgeblitzt, "
-            "Karte aufgeblitzt",
+            "Karte aufgeblitzt, Karte sichtbar",
         ),
     ),
     "card_count": (
@@ -311,7 +311,7 @@ TITLES: Final[dict[str, tuple[Words, Words]]] = {
             "tabled hand, muck at showdown, mucked winner, mucked winning hand, retrieve mucked hand, show both "
             "cards, one card shown, showed only one card, claims the pot, killed winning hand, table your cards, "
             "mucked at showdown, face up to win, showed one card, threw away the winner, showdown, winning hand "
-            "killed",
+            "killed, folded winning hand, folded the winner",
             "beim Showdown gemuckt, Gewinnerhand weggeworfen, Siegerhand gemuckt, Gewinnhand eingezogen, nur eine "
             "Karte gezeigt, beide Karten zeigen, Karten umdrehen, Anspruch auf den Pot, Karten aus dem Muck, aus "
             "dem Muck geholt, Hand hergezeigt, Hand aufgelegt, Showdown, Gewinner hat weggeworfen, Gewinner "
@@ -580,9 +580,11 @@ TITLES: Final[dict[str, tuple[Words, Words]]] = {
         Words("the floor is called", "die Turnierleitung wird gerufen"),
         Words(
             "floor, call the floor, floor please, floorman, stop the clock for floor, pause, play stopped, time "
-            "stopped for a ruling, director, tournament director, argument at the table",
+            "stopped for a ruling, director, tournament director, argument at the table, drink spilled, spilled coffee, "
+            "wet cards",
             "Floor, Floor rufen, Turnierleitung rufen, Turnierleiter holen, Spiel angehalten, Zeit angehalten, "
-            "Pause wegen Streit, Turnierleiter, Turnierdirektor, Pause, Leitung gerufen, Diskussion",
+            "Pause wegen Streit, Turnierleiter, Turnierdirektor, Pause, Leitung gerufen, Diskussion, Getränk "
+            "verschüttet, Kaffee verschüttet, Karten nass",
         ),
     ),
     "wrong_button": (

@@ -159,13 +159,13 @@ def test_a_server_that_ends_asks_pages_to_come_back_and_they_go_on_where_they_we
 
 @pytest.fixture
 def small_disk(tmp_path: Path) -> Iterator[Path]:
-    """A disk of three megabytes."""
+    """A disk of its own, with room for the write-ahead log at its longest: nothing else fills it than whoever means to."""
     disk = tmp_path / "disk"
     disk.mkdir()
     mounted = (
         os.geteuid() == 0
         and not subprocess.run(
-            ["/usr/bin/mount", "-t", "tmpfs", "-o", "size=3m", "floorman", disk], capture_output=True, check=False
+            ["/usr/bin/mount", "-t", "tmpfs", "-o", "size=48m", "floorman", disk], capture_output=True, check=False
         ).returncode
     )
     if not mounted:
@@ -182,15 +182,30 @@ def hears_pause(guest: Guest) -> bool:
     return bool(message["is_over"])
 
 
+def hear_all_go_on(server: Server, watchers: dict[str, Guest]) -> None:
+    """Wait until no table pauses any more: each tries again by itself, and says so."""
+    while still := health(server)[1]["still"]:
+        for table in still:
+            while not hears_pause(watchers[table]):
+                pass
+
+
 def test_on_a_full_disk_the_table_pauses_and_says_so_and_goes_on_when_there_is_room(small_disk: Path) -> None:
     with serving(small_disk, *FAST) as server:
-        guest, watcher = Guest(server).come(), Guest(server, signed_in=False).come()
+        guest = Guest(server).come()
+        watchers = {
+            table: Guest(server, signed_in=False, table=table).come() for table in ("demo", "cash", "beginners")
+        }
+        watcher = watchers["demo"]
         guest.sit()
         done = [guest.check_or_call() for _ in range(3)]
         guest.wait_for_turn()
         turn, cards = guest.view["turn"], guest.cards
         filler = small_disk / "filler"
         with contextlib.suppress(OSError), filler.open("wb", buffering=0) as file:
+            while True:
+                file.write(bytes(1 << 16))
+        with contextlib.suppress(OSError), filler.open("ab", buffering=0) as file:
             while True:
                 file.write(bytes(4096))
 
@@ -215,6 +230,7 @@ def test_on_a_full_disk_the_table_pauses_and_says_so_and_goes_on_when_there_is_r
         assert guest.view["until"] - guest.view["now"] > guest.view["thinking_ms"] - 5000
         done.append(guest.act("fold"))
         assert [answer["type"] for answer in done] == ["done"] * 4
+        hear_all_go_on(server, watchers)
         assert health(server)[0] == 200
         server.end(signal.SIGTERM)
         audited = run("audit", "--db", f"sqlite:///{server.db}", "--json")

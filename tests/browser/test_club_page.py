@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,7 +13,7 @@ from browser.test_member_pages import PASSWORD, club, join
 from browser.test_table_page import PHONE, WIDE, Visitor
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Request, Route
 
     from support.guest import Server
 
@@ -24,6 +26,10 @@ def wants(visitor: Visitor, server: Server, kind: str, **fields: object) -> dict
     assert reply.ok, reply.text()
     answer: dict[str, str] = reply.json()
     return answer
+
+
+def is_about_roles(request: Request) -> bool:
+    return "_role" in (request.post_data or "")
 
 
 @pytest.mark.parametrize("locale", ["de-AT", "en-GB"])
@@ -49,7 +55,7 @@ def test_an_admin_invites_somebody_gives_and_takes_a_role_and_removes_them(
     expect(berta.page.get_by_test_id("who")).to_contain_text("Berta")
 
     page.get_by_test_id("find").fill("bert")
-    expect(page.get_by_test_id("member")).to_have_count(1)
+    expect(page.get_by_test_id("member")).to_have_text(re.compile("^Berta"))  # a list of Anna alone has one line, too
     page.get_by_test_id("member").click()
     expect(page.get_by_test_id("role")).to_have_count(1)
     page.get_by_test_id("take-role").click()
@@ -73,6 +79,7 @@ def test_an_admin_invites_somebody_gives_and_takes_a_role_and_removes_them(
     expect(page.get_by_test_id("nobody")).to_contain_text("bert")
 
     page.get_by_test_id("find").fill("")
+    expect(page.get_by_test_id("member")).to_have_text(re.compile("^Anna"))
     page.get_by_test_id("member").click()
     page.get_by_test_id("take-role").click()
     expect(page.get_by_test_id("member-failure")).to_be_visible()  # nobody else runs the club
@@ -84,6 +91,60 @@ def test_an_admin_invites_somebody_gives_and_takes_a_role_and_removes_them(
     assert anna.faults == berta.faults == []
     anna.context.close()
     berta.context.close()
+
+
+def test_a_press_that_the_club_takes_long_to_answer_says_so_and_what_comes_after_it_has_its_turn(
+    browser: Browser, club: tuple[Server, str]
+) -> None:
+    server, link = club
+    anna = Visitor(browser, server, size=PHONE)
+    page = anna.page
+    join(anna, link, "Anna")
+    expect(page.get_by_test_id("own-roles")).to_be_visible()
+    me = anna.context.request.get(f"{server.address}/api/me").json()["member"]
+    wants(anna, server, "grant_role", member=me, role="desk")
+    page.goto(f"{server.address}/club")
+    page.get_by_test_id("member").click()
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        if is_about_roles(route.request) and not held:
+            held.append(route)
+        else:
+            route.continue_()
+
+    page.route("**/api/members/commands", hold)
+    take = page.get_by_test_id("take-role").nth(1)
+    take.click()
+    expect(page.get_by_test_id("slow")).to_be_visible()
+    expect(take).to_be_disabled()
+    take.evaluate("(button) => { button.disabled = false; button.click(); }")  # as if nothing had disabled it
+    with page.expect_request(is_about_roles):
+        held[0].continue_()
+    expect(page.get_by_test_id("role")).to_have_count(1)
+    expect(page.get_by_test_id("slow")).to_have_count(0)
+    assert anna.faults == []
+    anna.context.close()
+
+
+def test_a_page_that_nobody_touches_does_not_ask_for_the_same_again_and_again(
+    browser: Browser, club: tuple[Server, str]
+) -> None:
+    server, link = club
+    anna = Visitor(browser, server, size=WIDE)
+    join(anna, link, "Anna")
+    expect(anna.page.get_by_test_id("own-roles")).to_be_visible()
+    wants(anna, server, "invite_member")
+    asked: Counter[str] = Counter()
+    anna.page.on("request", lambda request: asked.update([f"{request.url} {request.post_data or ''}"]))
+
+    for path, until in (("/club", "invitation"), ("/account", "ways-in")):
+        asked.clear()
+        anna.page.goto(server.address + path)
+        expect(anna.page.get_by_test_id(until).first).to_be_visible()
+        anna.page.wait_for_load_state("networkidle")  # nothing was asked for half a second
+        assert max(asked.values()) <= 2, asked.most_common(3)  # the balance stands in two places
+    anna.context.close()
 
 
 def test_a_director_invites_to_what_they_are_and_a_member_is_told_that_the_page_is_not_theirs(

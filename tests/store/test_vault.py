@@ -152,7 +152,9 @@ def test_while_another_program_reads_the_file_forgetting_is_refused_at_once_and_
 def test_a_full_disk_on_which_nobody_can_be_forgotten_says_so_and_nothing_else_is_lost(tmp_path: Path) -> None:
     async def work() -> None:
         async with SqliteStore.opened(str(tmp_path / "club.db")) as store:
-            await store.vault.write([Put("a1", "name", "SECRET"), *(Put("b1", "note", "x" * 400, n) for n in range(100))])
+            await store.vault.write(
+                [Put("a1", "name", "SECRET"), *(Put("b1", "note", "x" * 400, n) for n in range(100))]
+            )
             pages = store._writing.execute("PRAGMA page_count").fetchone()[0]
             store._writing.execute(f"PRAGMA max_page_count = {pages}")
             with pytest.raises(StoreError, match="full"):

@@ -156,7 +156,9 @@ UNCLEAR = (
     FactAnswer("", {"spot.in_front": True, "spot.stack": True, "said.is_clear": True}),
     FactAnswer("spot.in_front", (50, 50)),
     FactAnswer("spot.stack", 500),
-    FactAnswer("", {"spot.raised_by": False, "spot.may_raise": False, "spot.can_be_called": False, "taken_back": False}),
+    FactAnswer(
+        "", {"spot.raised_by": False, "spot.may_raise": False, "spot.can_be_called": False, "taken_back": False}
+    ),
     FactAnswer("spot.structure", "pot_limit"),
     FactAnswer("spot.pot", 500),
 )

@@ -127,7 +127,10 @@ def test_a_fee_that_was_entered_wrongly_is_booked_otherwise() -> None:
 
     plan = event.preview(paid.number, want.Pay("p2", 600))
     assert plan.money == (MoneyChange("", 400), MoneyChange("t", -400, "Friday"))
-    assert [line.de.replace("\N{NO-BREAK SPACE}", " ") for line in plan.words] == ["4,00 € an das Haus", "4,00 € von Friday"]
+    assert [line.de.replace("\N{NO-BREAK SPACE}", " ") for line in plan.words] == [
+        "4,00 € an das Haus",
+        "4,00 € von Friday",
+    ]
     assert correct(event, paid.number, want.Pay("p2", 600)).rebooked == (paid.number,)
     assert event.state.entrants["p2"].paid_cents == 600
 

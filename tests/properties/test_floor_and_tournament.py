@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from floorman.cards import Deck, parse_cards
@@ -377,6 +377,12 @@ def test_a_player_who_entered_in_time_and_comes_late(
 
 @settings(deadline=None)
 @given(book=house_books(*LATE), minute=st.integers(1, 88), late_levels=st.integers(0, 4), left=st.integers(1, 5000))
+@example(  # the ghost's time is up, and late entry goes on: nobody sits down before it has left
+    book=house("wpl", rule=OWN, late_registration="waiting_list", late_entry_stack="full"),
+    minute=45,
+    late_levels=4,
+    left=1,
+)
 def test_somebody_new_who_comes_late(book: Rulebook, minute: int, late_levels: int, left: int) -> None:
     made = event(book, 8, terms={"late_levels": late_levels}, begin=False)
     is_kept = book.knobs.ghost_stacks == "kept_for_latecomers"
@@ -386,6 +392,8 @@ def test_somebody_new_who_comes_late(book: Rulebook, minute: int, late_levels: i
     if is_kept:
         events_do(made, want.CountChips("#1", left), 0)
     is_there = is_kept and ghosts_due(made.state, now=minute * MINUTE) is None
+    if is_kept and not is_there:
+        events_do(made, want.RemoveGhosts({"#1": left}), minute)
     facts = LateEntry(
         seat=9,
         starting_stack=5000,

@@ -79,7 +79,7 @@ def test_a_simulation_is_repeatable_and_counts() -> None:
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (("play", "--book", "nosuch"), "there is no such book"),
+        (("play", "--book", "nosuch"), "there is no rulebook nosuch"),
         (("play", "--players", "11"), "2 to 10"),
         (("play", "--book", "apsa", "--structure", "pot_limit"), "APSA deals No Limit"),
         (("simulate", "hands", "--hands", "0"), "at least 1"),

@@ -763,7 +763,7 @@ def test_what_a_document_does_not_prove_depends_on_it(tmp_path: Path) -> None:
         ((str(SAMPLE), "--root", "12"), "root: 64 hexadecimal digits"),
         ((str(SAMPLE), "--nonce", "house"), "nonce: 64 hexadecimal digits"),
         ((str(SAMPLE), "--root", "00" * 32), "you were shown"),
-        ((str(SAMPLE), "--book", "nosuch"), "no such book"),
+        ((str(SAMPLE), "--book", "nosuch"), "there is no rulebook nosuch"),
         (("-",), "not JSON"),
         (("/dev/zero",), "at most 1,000,000 bytes"),
     ],

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from floorman.days import MINUTE_MS
 from floorman.rulebook import Cite
+from floorman.text.lists import listed
 from floorman.text.nouns import MINUTES, PLAYERS, TABLES
 from floorman.text.numbers import counted
 from floorman.text.words import Words, begun
@@ -115,8 +116,8 @@ def _asked_first(state: TournamentState, source: Felt, found: Move | Delay, now:
     return AskButton(
         tuple(old),
         Words(
-            f"Where is the button? {begun(', '.join(en))}; who moves, and where to, depends on it.",
-            f"Wo liegt der Button? {', '.join(de)}; wer wohin wechselt, hängt davon ab.",
+            f"Where is the button? {begun(listed(en))}; who moves, and where to, depends on it.",
+            f"Wo liegt der Button? {listed(de, 'de')}; wer wohin wechselt, hängt davon ab.",
         ),
         found.citations,
     )

@@ -35,7 +35,7 @@ def test_a_move_that_rests_on_an_old_button_asks_for_the_button_first() -> None:
     assert isinstance(asked, AskButton)
     assert asked.tables == (1, 2)
     assert asked.reason.en.startswith(
-        "Where is the button? At table 1 no hand has been entered for 39 minutes, at table 2 for 39 minutes; "
+        "Where is the button? At table 1 no hand has been entered for 39 minutes and at table 2 for 39 minutes; "
     )
     assert asked.citations
     with pytest.raises(ButtonUnknown, match="39 minutes") as refused:

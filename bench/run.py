@@ -188,7 +188,7 @@ def judge(
     return [
         times("`evaluate` v the fastest peer", 1, *single.against(*peers)),
         times("`evaluate_many` v the fastest peer by any call", 25, *anyhow.against(*peers)),
-        ("`evaluate_many` v the memory limit, at least 40 %", f"{share:.0%}", share >= 0.4),
+        ("`evaluate_many` v the memory limit, at least 40%", f"{share:.0%}", share >= 0.4),
         times(
             "exact equity, AhKh v QsQd, v poker-equity",
             30,

@@ -74,7 +74,7 @@ class Range:
                 raise UnknownRange(
                     item,
                     both(
-                        f"{quoted(weight)} is not a weight such as 0.5 or 50 %",
+                        f"{quoted(weight)} is not a weight such as 0.5 or 50%",
                         f"{quoted(weight, 'de')} ist kein Gewicht wie 0.5 oder 50 %",
                     ),
                     place=place,

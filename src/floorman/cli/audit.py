@@ -17,7 +17,6 @@ from floorman.cli.terminal import (
     AsJson,
     Db,
     Lang,
-    decimal,
     language_or_default,
     moment,
     plain,
@@ -27,7 +26,7 @@ from floorman.cli.terminal import (
     table,
 )
 from floorman.text.days import written_moment
-from floorman.text.numbers import number
+from floorman.text.numbers import decimal, number
 from floorman.text.words import Words
 
 if TYPE_CHECKING:

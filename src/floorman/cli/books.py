@@ -13,6 +13,7 @@ from floorman.days import day_of
 from floorman.errors import FloormanError, StoreError
 from floorman.rulebook import SHIPPED
 from floorman.store.address import path_of
+from floorman.text.fillings import Day
 from floorman.text.system import refused
 from floorman.text.words import Words
 
@@ -123,7 +124,8 @@ def listed(*, db: Db = DB, json: AsJson = False, lang: Lang = None) -> None:
         return
     shown = table(*(say(words, language) for words in _COLUMNS.values()), numbers_from=len(_COLUMNS))
     for row in rows:
-        shown.add_row(*(plain(text) for text in row.values()))
+        told = row | {"adopted": Day(row["adopted"]).written(language)}
+        shown.add_row(*(plain(text) for text in told.values()))
     show(shown)
     for name, error in unreadable.items():
         show(say(_UNREADABLE, language).format(book=plain(name), why=plain(error.told(language))))

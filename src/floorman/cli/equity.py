@@ -11,10 +11,10 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
 from floorman.cards import Language, parse_cards, read_cards
-from floorman.cli.terminal import AsJson, Lang, language_or_default, percent, print_json, say, show, table
+from floorman.cli.terminal import AsJson, Lang, language_or_default, print_json, say, show, table
 from floorman.equity import DEFAULT_SAMPLES, Equity, Method, equity_steps, street_equities
 from floorman.errors import PlotError
-from floorman.text.numbers import number
+from floorman.text.numbers import number, percent
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -121,9 +121,9 @@ def _show(result: Equity, language: Language) -> None:
         error = [] if result.is_exact else [percent(hand.stderr, language, 3)]
         shown.add_row(
             hand.hand,
-            percent(hand.share, language),
+            percent(hand.share, language, 2),
             *error,
-            *(percent(part, language) for part in (hand.win, hand.tie)),
+            *(percent(part, language, 2) for part in (hand.win, hand.tie)),
         )
     show(shown)
     if result.is_exact:
@@ -141,7 +141,7 @@ def _show(result: Equity, language: Language) -> None:
 def _show_streets(streets: Mapping[str, Equity], language: Language) -> None:
     shown = table(say(_HAND, language), *(street.capitalize() for street in streets), numbers_from=1)
     for place, hand in enumerate(streets["preflop"].hands):
-        shown.add_row(hand.hand, *(percent(result.hands[place].share, language) for result in streets.values()))
+        shown.add_row(hand.hand, *(percent(result.hands[place].share, language, 2) for result in streets.values()))
     show(shown)
 
 

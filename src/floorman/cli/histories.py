@@ -20,13 +20,13 @@ from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
 from rich.text import Text
 
 from floorman.cli.books import Book, shelf_at
-from floorman.cli.terminal import DB, AsJson, Db, Lang, decimal, language_or_default, say, show, table
+from floorman.cli.terminal import DB, AsJson, Db, Lang, language_or_default, say, show, table
 from floorman.errors import CannotWrite, FloormanError, HistoryError, StepRefused, UnknownFormat, UnreadableHistory
 from floorman.history.encodings import decode_blocks
 from floorman.history.formats import Outcome, format_for, replay_all, write_one
 from floorman.history.parts import PART
 from floorman.text.nouns import HANDS
-from floorman.text.numbers import counted, number
+from floorman.text.numbers import counted, decimal, number
 from floorman.text.system import refused
 from floorman.text.words import Words
 

@@ -6,8 +6,9 @@ import warnings
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from floorman.cli.terminal import percent, say
+from floorman.cli.terminal import say
 from floorman.errors import PlotError
+from floorman.text.numbers import percent
 from floorman.text.quotes import quoted
 from floorman.text.system import refused
 from floorman.text.words import Words

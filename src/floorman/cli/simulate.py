@@ -14,11 +14,11 @@ from rich.progress import Progress
 from floorman.cards import Deck
 from floorman.cli.books import Book, book_at
 from floorman.cli.plot import plot_tournament, require_picture
-from floorman.cli.terminal import DB, AsJson, Db, Lang, decimal, language_or_default, print_json, say, show
+from floorman.cli.terminal import DB, AsJson, Db, Lang, language_or_default, print_json, say, show
 from floorman.errors import FloormanError, InvariantBroken
 from floorman.hand import Hand
 from floorman.text.lists import listed
-from floorman.text.numbers import number
+from floorman.text.numbers import decimal, number
 from floorman.text.quotes import quoted
 from floorman.text.words import Words
 

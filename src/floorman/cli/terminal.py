@@ -98,17 +98,6 @@ def plain(text: str) -> str:
     return "".join(piece if _BLANKS.fullmatch(piece) else printable(piece, "�") for piece in _BLANKS.split(text))
 
 
-def decimal(value: float, language: Language, places: int) -> str:
-    """0.1 in English, 0,1 in German."""
-    text = f"{value:.{places}f}"
-    return text if language == "en" else text.replace(".", ",")
-
-
-def percent(value: float, language: Language, places: int = 2) -> str:
-    """46.21 % in English, 46,21 % in German."""
-    return f"{decimal(100 * value, language, places)} %"
-
-
 def moment(at: int) -> datetime:
     """The moment behind milliseconds, in UTC."""
     return datetime.fromtimestamp(at / 1000, UTC)

@@ -56,3 +56,26 @@ def _is_one(value: int, language: str) -> bool:
     from babel import Locale
 
     return Locale.parse(locale_of(language)).plural_form(value) == "one"
+
+
+def decimal(value: float, language: str = "en", places: int = 1) -> str:
+    """A number with so many digits behind the point, which is a comma in German.
+
+    >>> decimal(1234.56), decimal(1234.56, "de", 2)
+    ('1,234.6', '1.234,56')
+    """
+    from babel.numbers import format_decimal
+
+    return format_decimal(value, f"#,##0.{'0' * places}" if places else "#,##0", locale=locale_of(language))
+
+
+def percent(share: float, language: str = "en", places: int = 0) -> str:
+    """A part of one in percent.
+
+    >>> percent(0.46214, "en", 2), percent(0.5, "de") == "50\N{NO-BREAK SPACE}%"
+    ('46.21%', True)
+    """
+    from babel.numbers import format_percent
+
+    sign = "\N{NO-BREAK SPACE}%" if language.startswith("de") else "%"
+    return format_percent(share, f"#,##0{'.' if places else ''}{'0' * places}{sign}", locale=locale_of(language))

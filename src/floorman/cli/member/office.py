@@ -15,6 +15,7 @@ from floorman.cli.member.finding import member
 from floorman.cli.serve import picture
 from floorman.cli.terminal import plain, print_json, say, show, table
 from floorman.club.authority.actor import Grant
+from floorman.club.clock import on_the_wall
 from floorman.errors import ClubError, StoreError
 from floorman.text.days import written_day
 from floorman.text.system import refused
@@ -267,7 +268,7 @@ def log(
         print_json(msgspec.to_builtins(page))
         return
     for one in page.lines:
-        when = datetime.fromtimestamp(one.at / 1000).astimezone().strftime("%Y-%m-%d %H:%M")
+        when = on_the_wall(one.at).written(look.language)
         grants = _named(one.grants) or say(_A_MEMBER, look.language)
         name, by = one.name[look.language], one.by[look.language]
         show(plain(f"{when}  {say(_LOGGED[one.what], look.language).format(by=by, name=name, grants=grants)}"))

@@ -12,6 +12,7 @@ from cyclopts import Parameter
 from floorman.cli.terminal import plain, print_json, say, show
 from floorman.cli.tournament.event import DO, EventOptions, as_document
 from floorman.errors import TournamentError
+from floorman.text.days import written_time
 from floorman.text.parsers import unread
 from floorman.text.words import Words
 
@@ -54,9 +55,9 @@ def log(
         print_json(as_document(page))
         return
     for step in page.steps:
-        when = datetime.fromtimestamp(step.at / 1000).astimezone().strftime("%H:%M")
+        when = written_time(datetime.fromtimestamp(step.at / 1000).astimezone().time(), do.language)
         name = step.name[do.language] if step.counts else f"[{step.name[do.language]}]"
-        show(plain(f"{step.number:4}  {when}  {name}"))
+        show(plain(f"{step.number:4}  {when:<9}  {name}"))
 
 
 def undo(

@@ -410,7 +410,7 @@ def test_how_far_a_count_was_off_is_told_and_the_true_amount_is_owed() -> None:
     off = ruling(WrongCount(seat=2, named=4500, true=14500, paid=0))
 
     assert str(off) == "floor: seat 2 calls 14500; seat 2 adds 14500 (preferred) / seat 2 calls 4500; seat 2 adds 4500"
-    assert "10000 (222 %)" in off.reason.en
+    assert "10000 (222%)" in off.reason.en
 
 
 @pytest.mark.parametrize(

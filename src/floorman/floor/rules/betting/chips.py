@@ -10,6 +10,7 @@ from floorman.errors import SituationError
 from floorman.floor.effects import Acts, ChipsStay, Chooses
 from floorman.floor.judged import Judged, both, penalty
 from floorman.floor.ruling import Option
+from floorman.text.numbers import percent
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -220,12 +221,12 @@ def half_raise(limits: Limits, total: int) -> Judged:
     if total >= mark:
         reason = Words(
             f"{total} reaches {_number(mark)}, {_part(limits)} of a raise, and must be made {act.to}.",
-            f"{total} erreicht {_zahl(mark)}, also {_part(limits)} einer Erhöhung, und muss auf {act.to} aufgefüllt werden.",
+            f"{total} erreicht {_zahl(mark)}, also {_part(limits, 'de')} einer Erhöhung, und muss auf {act.to} aufgefüllt werden.",
         )
         return Judged((act,), reason, (*cites, limits.least_by))
     reason = Words(
         f"{total} stays below {_number(mark)}, {_part(limits)} of a raise, and below the smallest raise to {limits.least}: a call.",
-        f"{total} bleibt unter {_zahl(mark)}, also unter {_part(limits)} einer Erhöhung, und unter der kleinsten Erhöhung auf {limits.least}: das ist ein Call.",
+        f"{total} bleibt unter {_zahl(mark)}, also unter {_part(limits, 'de')} einer Erhöhung, und unter der kleinsten Erhöhung auf {limits.least}: das ist ein Call.",
     )
     return Judged((limits.call(),), reason, cites)
 
@@ -239,8 +240,8 @@ def _zahl(chips: Fraction) -> str:
     return _number(chips).replace(".", ",")
 
 
-def _part(limits: Limits) -> str:
-    return f"{float(limits.book.knobs.raise_threshold):.0%}".replace("%", " %")
+def _part(limits: Limits, language: str = "en") -> str:
+    return percent(float(limits.book.knobs.raise_threshold), language)
 
 
 def undercall(limits: Limits, total: int, put: int, because: str | None) -> Judged:

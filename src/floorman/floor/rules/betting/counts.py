@@ -19,6 +19,7 @@ from floorman.floor.effects import (
 from floorman.floor.judged import both
 from floorman.floor.ruling import Option, Ruling, ruled
 from floorman.floor.situations.needed import needed
+from floorman.text.numbers import percent
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -77,8 +78,12 @@ def rule_wrong_count(book: Rulebook, situation: WrongCount) -> Ruling:
         f"Genannt wurden {situation.named}, richtig sind {situation.true}; wer bezahlt, nimmt {owed} an.",
     )
     error = abs(situation.true - situation.named)
-    share = f"{error} ({100 * error // situation.named} %)"
-    reason = both(reason, Words(f"The count was off by {share}.", f"Die Zählung lag um {share} daneben."))
+    share = (100 * error // situation.named) / 100
+    off = Words(
+        f"The count was off by {error} ({percent(share)}).",
+        f"Die Zählung lag um {error} ({percent(share, 'de')}) daneben.",
+    )
+    reason = both(reason, off)
     act = Acts(seat, "call", to, is_all_in=situation.stack is not None and to == situation.stack)
     change = _difference(seat, to - situation.paid)
     # A book that takes the count from another may still have a paragraph of its own for a call that is too low: VPSV 75.

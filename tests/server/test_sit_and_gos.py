@@ -301,7 +301,7 @@ def test_an_offer_that_is_withdrawn_gives_the_fee_back_and_opens_no_more() -> No
         assert money(anna) == before
         assert lines(director) == []
         view = director.http.get("/api/tournaments/turbo-1").json()["view"]
-        assert view["called_off"]["en"] == "it is not offered any more"
+        assert view["called_off"]["en"] == "it is no longer offered"
         again = posts(director, MakeOffer(offered()), id="3")
         assert again["words"]["en"] == "There is an offer turbo already."
 

@@ -72,7 +72,7 @@ def commands(language: Language) -> App:
     app.command(
         "floorman.cli.table:table",
         name="table",
-        help="Open and close cash tables, look at them, and order what the floor may.",
+        help="Open and close cash tables, look at them, and give the orders the floor may give.",
     )
     app.command(
         "floorman.cli.member:member",

@@ -70,12 +70,12 @@ def serve(
         tuple[str, ...],
         Parameter(
             negative="",
-            help="A proxy's address or network whose word counts as to who asks and whether over TLS; can be said several times.",
+            help="The address or network of a proxy that is trusted to say who is asking and whether over TLS; can be given several times.",
         ),
     ] = (),
     proxy_header: Annotated[
         Literal["x-forwarded", "forwarded"],
-        Parameter(help="Where the proxy writes that: X-Forwarded-For and -Proto, or Forwarded. The other is ignored."),
+        Parameter(help="Which header the proxy sets: X-Forwarded-For and -Proto, or Forwarded. The other is ignored."),
     ] = "x-forwarded",
     lang: Lang = None,
 ) -> None:

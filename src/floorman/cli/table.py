@@ -27,7 +27,9 @@ if TYPE_CHECKING:
     from floorman.table.view import TableView
 
 LOOK: Final = LineOptions()
-table: Final = App(name="table", help="Open and close cash tables, look at them, and order what the floor may.")
+table: Final = App(
+    name="table", help="Open and close cash tables, look at them, and give the orders the floor may give."
+)
 
 _COLUMNS: Final = (
     Words("id", "Kennung"),
@@ -63,7 +65,7 @@ def open_table(
     book: ShelvedBook = "tda",
     structure: Annotated[
         Literal["no_limit", "pot_limit", "fixed_limit"] | None,
-        Parameter(name="--structure", help="How one bets; by default as the book has it."),
+        Parameter(name="--structure", help="The betting structure; by default the book's."),
     ] = None,
     seats: Annotated[int, Parameter(name="--seats", help="How many seats there are.")] = 9,
     blinds: Annotated[str, Parameter(name="--blinds", help="The blinds in chips, such as 50/100.")] = "50/100",
@@ -75,23 +77,30 @@ def open_table(
     smallest_chip: Annotated[int, Parameter(name="--smallest-chip", help="The smallest chip in play.")] = 1,
     thinking: Annotated[int, Parameter(name="--thinking", help="How many seconds a seat may think.")] = 30,
     pause: Annotated[int, Parameter(name="--pause", help="How many seconds a finished hand stays on the table.")] = 5,
-    time_bank: Annotated[int, Parameter(name="--time-bank", help="How many seconds more, over many decisions.")] = 0,
+    time_bank: Annotated[
+        int,
+        Parameter(
+            name="--time-bank", help="How many seconds of time bank there are on top, for all decisions together."
+        ),
+    ] = 0,
     seat_kept: Annotated[
         int,
-        Parameter(name="--seat-kept", help="How many minutes a seat is kept for whoever sits out; 0 means for ever."),
+        Parameter(
+            name="--seat-kept", help="How many minutes a seat is kept for a player who sits out; 0 means for ever."
+        ),
     ] = 0,
     seat_offered: Annotated[
         int,
         Parameter(
             name="--seat-offered",
-            help="How many seconds a free seat is kept for whoever is next on the waiting list; 0 means no list.",
+            help="How many seconds a free seat is kept for the next player on the waiting list; 0 means there is no list.",
         ),
     ] = 60,
     entry_level: Annotated[
         bool, Parameter(name="--entry-level", negative="", help="It is a table for beginners.")
     ] = False,
     asks_showdown: Annotated[
-        bool, Parameter(name="--asks-showdown", negative="", help="Seats are asked at the showdown what they show.")
+        bool, Parameter(name="--asks-showdown", negative="", help="Players are asked at the showdown what they show.")
     ] = False,
     look: LineOptions = LOOK,
 ) -> None:
@@ -206,7 +215,7 @@ def _seen(id_: str, look: LineOptions) -> TableView:
 
 @table.command
 def cards(id: Id, *, look: LineOptions = LOOK) -> None:  # noqa: A002
-    """Show every card of the hand under way, for a ruling; that somebody looked is written down, and the table hears of it."""
+    """Show every card of the hand under way, for a ruling; it is recorded that somebody looked, and the table is told."""
     from floorman.club.wanted.tables import LookAtCards
     from floorman.table.looks import CardsSeen
 
@@ -225,7 +234,7 @@ def cards(id: Id, *, look: LineOptions = LOOK) -> None:  # noqa: A002
 
 @table.command
 def close(id: Id, *, look: LineOptions = LOOK) -> None:  # noqa: A002
-    """Close a table after the hand; everybody gets up, and their chips go back to their accounts."""
+    """Close a table after the hand; everybody leaves, and their chips go back to their accounts."""
     _order(look, id, orders.CloseTable())
 
 
@@ -268,7 +277,7 @@ def back(id: Id, seat: Seat, *, look: LineOptions = LOOK) -> None:  # noqa: A002
 
 @table.command(name="take-away")
 def take_away(id: Id, seat: Seat, *, look: LineOptions = LOOK) -> None:  # noqa: A002
-    """Take somebody from the table, with the stack back on the account."""
+    """Take a player from the table; the stack goes back to the account."""
     _order(look, id, orders.TakeAway(seat))
 
 
@@ -281,7 +290,7 @@ def move(
     *,
     look: LineOptions = LOOK,
 ) -> None:
-    """Have somebody go with the whole stack to a seat at another table."""
+    """Move a player with the whole stack to a seat at another table."""
     from floorman.club.wanted.tables import MovePlayer
 
     with look.line() as line:
@@ -294,7 +303,7 @@ def move(
 
 @table.command
 def clock(id: Id, *, look: LineOptions = LOOK) -> None:  # noqa: A002
-    """Put the clock on whoever is in turn."""
+    """Put the clock on the player in turn."""
     _order(look, id, orders.StartClock())
 
 
@@ -305,7 +314,7 @@ def misdeal(
     *,
     look: LineOptions = LOOK,
 ) -> None:
-    """Have the deal repeated exactly: it does not count."""
+    """Void the deal and repeat it exactly."""
     _order(look, id, orders.RepeatDeal(reason))
 
 
@@ -316,7 +325,7 @@ def order(
     *,
     look: LineOptions = LOOK,
 ) -> None:
-    """Order anything that the floor may at a table, as JSON with its type: {"type": "begin_break"}."""
+    """Give any order the floor may give at a table, as JSON with its type: {"type": "begin_break"}."""
     text = sys.stdin.read() if wanted == "-" else wanted
     try:
         found: Any = msgspec.json.decode(text, type=orders.Order, dec_hook=lambda kind, value: kind(value))

@@ -351,7 +351,7 @@ class Club:
             if len(self._lobby.games_of(by.member)) >= MOST_GAMES:
                 raise HomeGameRefused(
                     Words(
-                        f"you lead {MOST_GAMES} games already: close one first",
+                        f"you already host {MOST_GAMES} games: close one first",
                         f"Du leitest schon {MOST_GAMES} Runden: schließ zuerst eine",
                     )
                 )

@@ -169,7 +169,7 @@ async def open_table(
     if opened.is_private:
         raise HomeGameRefused(
             Words(
-                "a home game is opened by whoever is its host, for themselves",
+                "you can open a home game only as its host, for yourself",
                 "Eine private Runde öffnet der Gastgeber für sich selbst",
             )
         )

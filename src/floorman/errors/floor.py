@@ -45,7 +45,7 @@ class TakesTooLong(FloormanError):
     def __init__(self) -> None:
         super().__init__(
             both(
-                "the desk cannot work this out in time; say less at once, or ask again later",
+                "the desk cannot work this out in time; ask about less at a time, or try again later",
                 "Das lässt sich nicht rechtzeitig ausrechnen; sag weniger auf einmal oder frag später noch einmal",
             )
         )

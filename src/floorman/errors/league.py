@@ -40,7 +40,7 @@ class LeagueMovedOn(LeagueError):
         self.number = number
         super().__init__(
             both(
-                "something has been entered since you looked; look again, and decide on what is there now",
+                "somebody has entered something since you looked; look again, and decide on what is there now",
                 "Seit du nachgesehen hast, ist etwas eingetragen worden; sieh noch einmal nach und entscheide danach",
             )
         )

@@ -61,7 +61,7 @@ class ServerSilent(LineError):
     def __init__(self, address: str, why: Words) -> None:
         super().__init__(
             both(
-                f"{address} does not answer: {why.en}; see whether the server runs, and say it again",
+                f"{address} does not answer: {why.en}; check that the server is running, and try again",
                 f"{address} antwortet nicht: {why.de}; sieh nach, ob der Server läuft, und versuch es noch einmal",
             )
         )

@@ -178,7 +178,7 @@ class MembersOnly(ClubError):
     def __init__(self) -> None:
         super().__init__(
             both(
-                "this is for members: a guest becomes one on the page of their account, or with an invitation",
+                "this is for members: become one on your account page, or with an invitation",
                 "Das ist Mitgliedern vorbehalten: auf der Seite deines Kontos oder mit einer Einladung wirst du eines",
             )
         )

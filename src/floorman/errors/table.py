@@ -83,7 +83,7 @@ class PrivateTable(TableError):
     def __init__(self) -> None:
         super().__init__(
             both(
-                "this is a private game: come in by the link that its host gives away",
+                "this is a private game: ask its host for the link",
                 "Das ist eine private Runde: hinein kommst du mit dem Link des Gastgebers",
             )
         )
@@ -97,7 +97,7 @@ class NotWelcome(TableError):
     def __init__(self) -> None:
         super().__init__(
             both(
-                "you were shown out, and cannot come in again",
+                "you were asked to leave, and cannot come back",
                 "Du wurdest ausgeladen und kommst hier nicht mehr hinein",
             )
         )

@@ -236,7 +236,10 @@ def _toml(section: str, line: int) -> dict[str, Any]:
         ) from None
     except ArithmeticError:
         raise UnreadableHistory(
-            both("there is a number that nobody can count", "Darin steht eine Zahl, mit der niemand rechnen kann"),
+            both(
+                "it contains a number that nobody can calculate with",
+                "Darin steht eine Zahl, mit der niemand rechnen kann",
+            ),
             line=line,
         ) from None
     except ValueError as error:

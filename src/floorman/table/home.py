@@ -114,7 +114,10 @@ def let_in(draft: PendingEvents, member: str, name: str) -> None:
         return
     if len(table.guests) >= MOST_GUESTS:
         raise HomeGameRefused(
-            Words(f"{MOST_GUESTS} people are let in here already", f"Hier sind schon {MOST_GUESTS} Leute eingelassen")
+            Words(
+                f"{MOST_GUESTS} people have already been let in here",
+                f"Hier sind schon {MOST_GUESTS} Leute eingelassen",
+            )
         )
     draft.add(LetIn(member, name))
 
@@ -172,7 +175,7 @@ def require_private(state: TableState) -> None:
     if not state.opened.is_private:
         raise HomeGameRefused(
             Words(
-                "this table is open to everybody, and nobody's own",
+                "this table is open to everybody and belongs to nobody",
                 "Dieser Tisch steht allen offen und gehört niemandem",
             )
         )
@@ -203,7 +206,9 @@ def show_out(draft: PendingEvents, member: str, *, for_good: bool) -> None:
         return
     if len(table.shown_out) >= MOST_SHOWN_OUT:
         raise HomeGameRefused(
-            Words(f"{MOST_SHOWN_OUT} people were shown out already", f"{MOST_SHOWN_OUT} Leute sind schon ausgeladen")
+            Words(
+                f"{MOST_SHOWN_OUT} people have already been shown out", f"{MOST_SHOWN_OUT} Leute sind schon ausgeladen"
+            )
         )
     if seat is not None:
         take_away(draft, seat)

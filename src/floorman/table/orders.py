@@ -136,7 +136,7 @@ class SetPenalty(Struct, frozen=True, gc=False, tag="set_penalty"):
 
 
 class StartClock(Struct, frozen=True, gc=False, tag="start_clock"):
-    """Put the clock on whoever is in turn."""
+    """Put the clock on the player in turn."""
 
 
 class SetCalledClock(Struct, frozen=True, gc=False, tag="set_clock"):

@@ -51,7 +51,7 @@ def wait_for_seat(draft: PendingEvents, by: Requester) -> None:
         raise WaitingRefused(Words("a seat is free: sit down", "Ein Platz ist frei: setz dich"))
     if len(table.waiting) >= MOST_WAITING:
         raise WaitingRefused(
-            Words(f"{MOST_WAITING} people wait here already", f"Hier warten schon {MOST_WAITING} Leute"),
+            Words(f"{MOST_WAITING} people are waiting here already", f"Hier warten schon {MOST_WAITING} Leute"),
         )
     draft.add(ListJoined(by.member, by.name))
 

@@ -334,7 +334,7 @@ class NoteAllIn(Struct, frozen=True, forbid_unknown_fields=True, gc=False, tag="
 
 
 class OpenAllIn(Struct, frozen=True, forbid_unknown_fields=True, gc=False, tag="open_all_in"):
-    """Hand for hand: have the all-in of a table opened before the others are done."""
+    """Hand for hand: have the all-in at a table turned up before the other tables have finished."""
 
     table: int
 

@@ -230,7 +230,7 @@ def _shown(
 
 _CALLED_OFF: Final = {
     "too_few": Words("too few players were there at the start", "beim Start waren zu wenige da"),
-    "offer_closed": Words("it is not offered any more", "wird nicht mehr angeboten"),
+    "offer_closed": Words("it is no longer offered", "wird nicht mehr angeboten"),
 }
 
 

@@ -70,7 +70,7 @@ def test_nobody_waits_where_there_is_no_list_or_no_game() -> None:
 
 def test_a_list_has_an_end() -> None:
     story = full(waiting=" ".join(f"w{number}" for number in range(MOST_WAITING)))
-    with pytest.raises(WaitingRefused, match="100 people wait"):
+    with pytest.raises(WaitingRefused, match="100 people are waiting"):
         story.says("late", WaitForSeat())
 
 

@@ -359,7 +359,7 @@ export interface LookAtMember {
   member: string;
 }
 /**
- * End every session of somebody: whoever has their phone is out.
+ * End all of a member's sessions: anybody who has their phone is signed out.
  */
 export interface EndMemberSessions {
   type: "end_member_sessions";
@@ -765,7 +765,7 @@ export interface SetPenalty {
   rounds?: number;
 }
 /**
- * Put the clock on whoever is in turn.
+ * Put the clock on the player in turn.
  */
 export interface StartClock {
   type: "start_clock";

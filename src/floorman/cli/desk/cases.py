@@ -225,12 +225,12 @@ def link(
 def annul(
     id: Annotated[int, Parameter(help="The number of the case.")],  # noqa: A002
     *,
-    reason: Annotated[str, Parameter(name="--reason", help="Why it is not one, or another.")],
+    reason: Annotated[str, Parameter(name="--reason", help="Why it is not a case, or belongs to another one.")],
     by: By = "",
     db: Db = DB,
     lang: Lang = None,
 ) -> None:
-    """Annul a case that was not one: it stays on record with the reason, and counts for nothing any more."""
+    """Annul a case that should never have been one: it stays on record with the reason, and no longer counts."""
     at = now()
     casebook(db).case(id)
     keep(db, lambda kept: [kept.annul(id, reason, at=at, by=by)])

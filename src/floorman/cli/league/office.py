@@ -105,7 +105,7 @@ class WriteOptions(ReadOptions):
         str,
         Parameter(
             name="--by",
-            help="Who does it, typed at the club's machine; by default the office. At a server it is whoever has signed in.",
+            help="Who does it, on the club's own machine; by default the office. On a server it is the person who is signed in.",
         ),
     ] = ""
     at: Annotated[

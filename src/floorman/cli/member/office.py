@@ -30,15 +30,15 @@ if TYPE_CHECKING:
 LOOK: Final = LineOptions()
 _COLUMNS: Final = (Words("name", "Name"), Words("id", "Kennung"), Words("roles", "Rollen"), Words("", ""))
 _GUEST: Final = Words("guest", "Gast")
-_NOBODY: Final = Words("Nobody is called so.", "So heißt niemand.")
+_NOBODY: Final = Words("Nobody has that name.", "So heißt niemand.")
 _DONE: Final = Words("Done.", "Erledigt.")
 _INVITED: Final = Words(
-    "Whoever opens this link becomes a member; it is good for {uses}, until {until}:",
+    "Anybody who opens this link becomes a member. It works for {uses}, until {until}:",
     "Wer diesen Link öffnet, wird Mitglied; er gilt für {uses}, bis {until}:",
 )
 _RESET: Final = Words(
-    "With this link a new password is set; it is good once:",
-    "Mit diesem Link wird ein neues Passwort gesetzt; er gilt einmal:",
+    "This link sets a new password. It works once:",
+    "Mit diesem Link lässt sich ein neues Passwort setzen; er gilt einmal:",
 )
 _SESSIONS: Final = Words(
     "{name}: sessions {sessions}, passkeys {passkeys}, password {password}, e-mail {email}",
@@ -54,8 +54,8 @@ _LOGGED: Final = {
 }
 _A_MEMBER: Final = Words("member", "Mitglied")
 _SURE: Final = Words(
-    "everything that is known about {name} would be deleted, for good; --yes says so",
-    "alles, was über {name} bekannt ist, würde gelöscht, für immer; --yes bestätigt es",
+    "this deletes everything the club knows about {name}, for good; confirm it with --yes",
+    "das löscht alles, was der Klub über {name} weiß, für immer; bestätige es mit --yes",
 )
 
 Who = Annotated[str, Parameter(help="Who: a name or an id.")]
@@ -64,20 +64,20 @@ Where = Annotated[
     str,
     Parameter(
         name="--in",
-        help="Where it counts: tournament/friday, league/wpl-2026 or league/wpl-2026/ace; by default in the whole club.",
+        help="Where it applies: tournament/friday, league/wpl-2026 or league/wpl-2026/ace; by default in the whole club.",
     ),
 ]
 
 
 def list_members(
-    words: Annotated[str, Parameter(help="A part of a name; nothing lists all.")] = "",
+    words: Annotated[str, Parameter(help="Part of a name; by default everybody is listed.")] = "",
     *,
     guests: Annotated[
-        bool, Parameter(name="--guests", negative="", help="Also those who came in with one click.")
+        bool, Parameter(name="--guests", negative="", help="Guests, too, who came in with one click.")
     ] = False,
     look: LineOptions = LOOK,
 ) -> None:
-    """List the members of the club, or find those of a name."""
+    """List the members of the club, or find some by name."""
     from floorman.club.people.answers import MembersFound
     from floorman.club.people.commands import FindMembers
 
@@ -112,14 +112,14 @@ def invite(
         Parameter(
             name="--role",
             negative="",
-            help="A role that goes with it, such as floor or director:tournament/friday; can be said several times.",
+            help="A role that comes with it, such as floor or director:tournament/friday; can be given several times.",
         ),
     ] = None,
-    uses: Annotated[int, Parameter(name="--uses", help="For how many people it is.")] = 1,
-    days: Annotated[int, Parameter(name="--days", help="How long it is good.")] = 7,
+    uses: Annotated[int, Parameter(name="--uses", help="How many people can use it.")] = 1,
+    days: Annotated[int, Parameter(name="--days", help="For how many days it works.")] = 7,
     look: LineOptions = LOOK,
 ) -> None:
-    """Make a link by which people become members, and a QR code of it."""
+    """Make a link that lets people become members, with a QR code."""
     from floorman.club.people.answers import LinkMade
     from floorman.club.people.commands import InviteMember
 
@@ -150,17 +150,15 @@ def take(who: Who, role: RoleName, *, where: Where = "", look: LineOptions = LOO
     _do(look, who, lambda id_: WithdrawRole(id_, role, where))
 
 
-def rename(
-    who: Who, name: Annotated[str, Parameter(help="What they are called now.")], *, look: LineOptions = LOOK
-) -> None:
-    """Call somebody otherwise."""
+def rename(who: Who, name: Annotated[str, Parameter(help="The new name.")], *, look: LineOptions = LOOK) -> None:
+    """Rename a member."""
     from floorman.club.people.commands import RenameMember
 
     _do(look, who, lambda id_: RenameMember(id_, name))
 
 
 def end_sessions(who: Who, *, look: LineOptions = LOOK) -> None:
-    """End every session of somebody: whoever has their phone is out."""
+    """End all of a member's sessions: anybody who has their phone is signed out."""
     from floorman.club.people.commands import EndMemberSessions
 
     _do(look, who, EndMemberSessions)
@@ -181,7 +179,7 @@ def _done(look: LineOptions, found: MemberLine) -> None:
 
 
 def show_member(who: Who, *, look: LineOptions = LOOK) -> None:
-    """Show how somebody comes in, and which roles they have."""
+    """Show how somebody signs in, and which roles they have."""
     from floorman.club.people.answers import MemberPage
     from floorman.club.people.commands import LookAtMember
 
@@ -202,7 +200,7 @@ def show_member(who: Who, *, look: LineOptions = LOOK) -> None:
 
 
 def reset_link(who: Who, *, look: LineOptions = LOOK) -> None:
-    """Make a link with which somebody sets a new password."""
+    """Make a link that lets a member set a new password."""
     from floorman.club.people.answers import LinkMade
     from floorman.club.people.commands import MakePasswordLink
 
@@ -216,11 +214,11 @@ def reset_link(who: Who, *, look: LineOptions = LOOK) -> None:
 
 def export(
     who: Who,
-    file: Annotated[Path | None, Parameter(help="Where to: a new file; by default it is printed.")] = None,
+    file: Annotated[Path | None, Parameter(help="Where to write it: a new file; by default it is printed.")] = None,
     *,
     look: LineOptions = LOOK,
 ) -> None:
-    """Write down everything that the club has about somebody, as JSON, to give it to them."""
+    """Write everything the club knows about somebody as JSON, to hand it to them."""
     from floorman.club.people.commands import ExportMember
 
     with look.line() as line:
@@ -257,7 +255,7 @@ def delete(
 
 
 def log(
-    who: Annotated[str, Parameter(help="Whose; nothing said means everybody's.")] = "", *, look: LineOptions = LOOK
+    who: Annotated[str, Parameter(help="Whose; by default everybody's.")] = "", *, look: LineOptions = LOOK
 ) -> None:
     """Show who gave whom which role, and who invited whom, newest first."""
     from floorman.club.people.answers import Appointments

@@ -19,30 +19,30 @@ from floorman.text.words import Words
 
 _PASSWORD: Final = Words("Password: ", "Passwort: ")
 _IN: Final = Words(
-    "Signed in at {address}; the token lies in {place}.", "Angemeldet bei {address}; der Token liegt in {place}."
+    "Signed in at {address}; the token is kept in {place}.", "Angemeldet bei {address}; der Token liegt in {place}."
 )
 _OUT: Final = Words("Signed out at {address}.", "Abgemeldet bei {address}.")
 _NO_SERVER: Final = Words(
-    "say with --server where to; at the machine of the server nobody need sign in",
+    "say where with --server; on the server's own machine there is no need to sign in",
     "sag mit --server, wo; am Rechner des Servers braucht sich niemand anzumelden",
 )
 
 
 def sign_in(
-    name: Annotated[str, Parameter(help="One's name or e-mail address.")] = "",
+    name: Annotated[str, Parameter(help="Your name or e-mail address.")] = "",
     *,
     server: Server = "",
     link: Annotated[
         str,
         Parameter(
             name="--link",
-            help="An invitation or a link for a new password, as it was sent; the password is set with it.",
+            help="An invitation or a link for a new password, as you received it; it sets the password.",
         ),
     ] = "",
     json: AsJson = False,
     lang: Lang = None,
 ) -> None:
-    """Sign in to a server, with a password that is asked for, or read from stdin. Other commands are recognised from then on."""
+    """Sign in to a server; the password is asked for, or read from stdin. From then on the server recognises other commands, too."""
     from floorman.club.people.answers import TokenMade
     from floorman.club.people.commands import AcceptInvitation, MakeToken, SignInWithPassword, UsePasswordLink
 
@@ -74,7 +74,7 @@ def sign_in(
 
 
 def sign_out(*, server: Server = "", json: AsJson = False, lang: Lang = None) -> None:
-    """Sign out of a server: its token is good for nothing from then on."""
+    """Sign out of a server; the token stops working."""
     if not server:
         raise ClubError(_NO_SERVER)
     address = bare_address(server)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 LOOK: Final = LineOptions()
 _ANNOUNCED: Final = Words("{name} ({id}) is announced.", "{name} ({id}) ist ausgeschrieben.")
 _NONE: Final = Words(
-    "No tournament is to come or under way; --over shows those that are over, too.",
+    "There is no tournament coming up or under way; --over also shows those that are over.",
     "Kein Turnier steht an oder läuft; --over zeigt auch vergangene.",
 )
 _STATES: Final = {
@@ -88,7 +88,7 @@ def print_template(
     ] = "main",
     look: LineOptions = LOOK,
 ) -> None:
-    """Print a file to begin with, with the levels of the book where it has some: > friday.toml keeps it."""
+    """Print a file to start from, with the levels of the book if it has any: > friday.toml saves it."""
     print(template(look.shelf().find(book), kind, look.language), end="")
 
 
@@ -97,7 +97,7 @@ def list_events(
     over: Annotated[bool, Parameter(name="--over", negative="", help="Also those that are over.")] = False,
     look: LineOptions = LOOK,
 ) -> None:
-    """List the tournaments that are to come or under way."""
+    """List the tournaments that are coming up or under way."""
     from floorman.club.services.calendar import EventList
     from floorman.club.wanted.tournaments import ListEvents
 
@@ -135,7 +135,7 @@ def written(at: int, language: Language) -> str:
 
 
 def show_event(*, do: EventOptions = DO) -> None:
-    """Show how a tournament stands: the clock, the tables, and what is proposed next for them."""
+    """Show how a tournament stands: the clock, the tables, and what is proposed for them next."""
     with do.line() as line:
         view = do.at(line).view()
     if do.json:
@@ -207,7 +207,7 @@ def change(
     reason: Annotated[str, Parameter(name="--reason", help="Why.")] = "",
     do: EventOptions = DO,
 ) -> None:
-    """Put a tournament on another day or hour, or in another place."""
+    """Move a tournament to another day, time or place."""
     from floorman.tournament.commands import ChangeEvent
 
     when = moment("--starts", starts)

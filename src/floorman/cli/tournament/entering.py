@@ -39,8 +39,8 @@ _ENTERED: Final = Words("{name} is entered.", "{name} ist angemeldet.")
 _REFUSED: Final = Words("{name}: {why}", "{name}: {why}")
 _COUNT: Final = Words("entered: {entered}, refused: {refused}", "angemeldet: {entered}, abgelehnt: {refused}")
 _AS_A_GUEST: Final = Words(
-    "; guests of whom it need not know are entered with --guest",
-    "; wen er nicht zu kennen braucht, meldet --guest als Gast an",
+    "; enter a guest the club need not know with --guest",
+    "; mit --guest meldest du einen Gast an, den der Klub nicht zu kennen braucht",
 )
 _LONGEST_LIST: Final = 2_000
 
@@ -59,16 +59,18 @@ def enter(
         Path | None,
         Parameter(
             name="--csv",
-            help="A list with a column name, and if need be id, guest, born, licence_until, entitlements and nickname.",
+            help="A list with a column name, and, where needed, id, guest, born, licence_until, entitlements and nickname.",
         ),
     ] = None,
     guest: Annotated[
         bool,
-        Parameter(name="--guest", negative="", help="They are not members of the club, and it need not know them."),
+        Parameter(
+            name="--guest", negative="", help="They are not members of the club, and the club need not know them."
+        ),
     ] = False,
     do: EventOptions = DO,
 ) -> None:
-    """Enter people: one, several, or a whole list. Whoever is refused is named, and the others are entered."""
+    """Enter one player, several, or a whole list. Players who are refused are named; the others are entered."""
     wanted = [*({"name": name, "guest": "yes" if guest else ""} for name in names or ()), *_listed(csv_file)]
     if not wanted:
         raise EntryRefused(
@@ -199,12 +201,12 @@ def withdraw(
 
 
 def rebuy(who: Who, *, pays: Paid = "", how: HowPaid = "cash", do: EventOptions = DO) -> None:
-    """Give somebody a stack again, with no chips left or few."""
+    """Give a player with no chips left, or only a few, another stack."""
     _bought(do, who, Rebuy, pays, how)
 
 
 def add_on(who: Who, *, pays: Paid = "", how: HowPaid = "cash", do: EventOptions = DO) -> None:
-    """Give somebody the chips that everybody may buy once."""
+    """Give a player the add-on, which everybody may buy once."""
     _bought(do, who, AddOn, pays, how)
 
 
@@ -220,7 +222,7 @@ def _bought(do: EventOptions, who: str, what: Any, pays: str, how: How) -> None:
 
 
 def away(who: Who, *, do: EventOptions = DO) -> None:
-    """Note that somebody is not at the table; hands dealt meanwhile are not played."""
+    """Note that a player is not at the table; hands dealt in the meantime do not count as played."""
     do.take(lambda at: NoteAway(at.entrant(who).id))
 
 
@@ -230,9 +232,9 @@ def back(who: Who, *, do: EventOptions = DO) -> None:
 
 
 def promote(
-    who: Annotated[str, Parameter(help="Who; by default whoever is next.")] = "", *, do: EventOptions = DO
+    who: Annotated[str, Parameter(help="Who; by default the next in line.")] = "", *, do: EventOptions = DO
 ) -> None:
-    """Give the next on the waiting list a place."""
+    """Give the next player on the waiting list a place."""
     do.take(lambda at: Promote(at.entrant(who).id if who else ""))
 
 

@@ -177,7 +177,7 @@ def cents_of(text: str) -> int:
     if found is None or found < 0:
         raise TournamentError(
             Words(
-                f"an amount is written such as 20 or 12.50, not {quoted(plain(text))}",
+                f"an amount is written as 20 or 12.50, not {quoted(plain(text))}",
                 f"Einen Betrag schreibt man etwa als 20 oder 12,50, nicht {quoted(plain(text), 'de')}",
             )
         )
@@ -223,7 +223,7 @@ class EventOptions(LineOptions):
             )
         raise TournamentError(
             Words(
-                "there is no tournament to come or under way; `floorman tournament announce` announces one, and --event "
+                "there is no tournament coming up or under way; `floorman tournament announce` announces one, and --event "
                 "names one that is over",
                 "Es steht kein Turnier an, und keines läuft; `floorman tournament announce` schreibt eines aus, und --event "
                 "nennt eines, das vorbei ist",

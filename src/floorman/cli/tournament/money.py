@@ -112,7 +112,7 @@ def deal(
         list[str] | None,
         Parameter(name="--stack", negative="", help="Somebody's chips, where they are not known: Anna=12000."),
     ] = None,
-    left: Annotated[str, Parameter(name="--left", help="What stays to be played for, such as 50.")] = "",
+    left: Annotated[str, Parameter(name="--left", help="What is left to play for, such as 50.")] = "",
     ends: Annotated[bool, Parameter(name="--ends", negative="", help="Nobody plays on.")] = False,
     do: EventOptions = DO,
 ) -> None:

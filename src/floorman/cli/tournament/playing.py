@@ -79,12 +79,12 @@ def hand(
     ] = None,
     do: EventOptions = DO,
 ) -> None:
-    """Enter that a hand is over at a table, with whoever went out in it."""
+    """Enter that a hand is over at a table, and who went out in it."""
     do.take(lambda at: EndHand(table, _busts(at, out or ()), _stacks(at, stack or ())))
 
 
 def begin_hand(table: TableNumber, *, do: EventOptions = DO) -> None:
-    """Enter that a hand begins at a table; nobody need, where only the ends of hands are entered."""
+    """Enter that a hand begins at a table; there is no need to if you enter only the ends of hands."""
     do.take(BeginHand(table))
 
 
@@ -98,11 +98,11 @@ def bust(
     ],
     *,
     this_hand: Annotated[
-        bool, Parameter(name="--this-hand", negative="", help="In the hand under way, and not in the last one.")
+        bool, Parameter(name="--this-hand", negative="", help="In the hand under way, not in the last one.")
     ] = False,
     do: EventOptions = DO,
 ) -> None:
-    """Enter who is out. Several at once went out in the same hand, and share a place as the book says."""
+    """Enter who is out. Several at once went out in the same hand, and are placed as the book says."""
 
     def wanted(at: AtEvent) -> PutOut | EndHand:
         busts = _busts(at, who)
@@ -112,8 +112,8 @@ def bust(
         if table is None:
             raise TournamentError(
                 Words(
-                    "they do not sit at one table; enter each hand by itself",
-                    "sie sitzen nicht an einem Tisch; trag jede Hand für sich ein",
+                    "they do not sit at the same table; enter each hand separately",
+                    "sie sitzen nicht am selben Tisch; trag jede Hand für sich ein",
                 )
             )
         return PutOut(table, busts, in_last_hand=False) if this_hand else EndHand(table, busts)
@@ -178,7 +178,7 @@ def move(
 def even(
     *,
     all_of_it: Annotated[
-        bool, Parameter(name="--all", negative="", help="Everything that is proposed, and not only what comes next.")
+        bool, Parameter(name="--all", negative="", help="Everything that is proposed, not just what comes next.")
     ] = False,
     insists: Annotated[
         bool,
@@ -194,9 +194,9 @@ def even(
 
 def lock_seat(
     who: Who,
-    seat: Annotated[str, Parameter(help="The seat, such as 2-5; nothing said means where they are.")] = "",
+    seat: Annotated[str, Parameter(help="The seat, such as 2-5; by default the one they are in.")] = "",
     *,
-    reason: Annotated[str, Parameter(name="--reason", help="Why; no reason lifts it.")] = "",
+    reason: Annotated[str, Parameter(name="--reason", help="Why; without a reason the seat is released.")] = "",
     do: EventOptions = DO,
 ) -> None:
     """Keep a certain seat for somebody who needs it."""
@@ -209,7 +209,9 @@ def hand_for_hand(
     off: Annotated[bool, Parameter(name="--off", negative="", help="End it.")] = False,
     playing: Annotated[
         list[int] | None,
-        Parameter(name="--playing", negative="", help="A table with a hand under way; by default as entered."),
+        Parameter(
+            name="--playing", negative="", help="A table with a hand under way; by default those that were entered."
+        ),
     ] = None,
     do: EventOptions = DO,
 ) -> None:
@@ -223,7 +225,7 @@ def all_in(table: TableNumber, *, do: EventOptions = DO) -> None:
 
 
 def open_all_in(table: TableNumber, *, do: EventOptions = DO) -> None:
-    """Hand for hand: have the all-in of a table opened before the others are done."""
+    """Hand for hand: have the all-in at a table turned up before the other tables have finished."""
     do.take(OpenAllIn(table))
 
 

@@ -25,7 +25,7 @@ _TAKEN_OUT: Final = Words("taken out: {step}", "herausgenommen: {step}")
 _PUT_RIGHT: Final = Words("put right: {step}", "richtiggestellt: {step}")
 Number = Annotated[int, Parameter(help="The number of the step, as the log has it.")]
 Instead = Annotated[
-    str, Parameter(name="--instead", help="What is wanted in its place, as JSON; nothing takes it out.")
+    str, Parameter(name="--instead", help="What belongs in its place, as JSON; by default the step is taken out.")
 ]
 Anew = Annotated[
     list[int] | None,
@@ -39,12 +39,10 @@ Without = Annotated[
 
 def log(
     *,
-    before: Annotated[
-        int | None, Parameter(name="--before", help="Only what came before a step, by its number.")
-    ] = None,
+    before: Annotated[int | None, Parameter(name="--before", help="Only steps before this one, by its number.")] = None,
     do: EventOptions = DO,
 ) -> None:
-    """Show what was done, newest first, with numbers; what was taken back is in brackets."""
+    """Show what was done, newest first, with numbers; steps that were taken back are in brackets."""
     from floorman.club.services.tournament import StepsPage
     from floorman.club.wanted.tournaments import ReadSteps
 
@@ -76,7 +74,7 @@ def redo(
     *,
     do: EventOptions = DO,
 ) -> None:
-    """Do the step again that was taken back last."""
+    """Redo the step that was taken back last."""
     from floorman.club.wanted.tournaments import RedoStep
 
     do.want(RedoStep(number), _DONE_AGAIN, step=number)
@@ -141,11 +139,11 @@ def do_anything(
     ],
     *,
     id: Annotated[  # noqa: A002  # as the message calls it
-        str, Parameter(name="--id", help="An id of your own: the same one twice is done once.")
+        str, Parameter(name="--id", help="An id of your own: a command that arrives twice under one id is done once.")
     ] = "",
     do: EventOptions = DO,
 ) -> None:
-    """Do anything a tournament knows, as JSON with its type: {"type": "set_gap", "players": 3}."""
+    """Do anything that can be done in a tournament, as JSON with its type: {"type": "set_gap", "players": 3}."""
     do.take(_command(sys.stdin.read() if command == "-" else command), id=id)
 
 

@@ -101,7 +101,7 @@ def _ms(text: str) -> int:
     if not minutes.isdecimal() or len(minutes) > 4 or (colon and not (seconds.isdecimal() and int(seconds) < 60)):
         raise TournamentError(
             Words(
-                f"a time is minutes, or minutes and seconds, such as 5 or 2:30, not {quoted(plain(text))}",
+                f"give minutes, or minutes and seconds, such as 5 or 2:30, not {quoted(plain(text))}",
                 f"Eine Zeit sind Minuten, oder Minuten und Sekunden, etwa 5 oder 2:30, nicht {quoted(plain(text), 'de')}",
             )
         )

@@ -100,7 +100,7 @@ def hand_at(lookup: Lookup, version: int, shelf: Shelf) -> PlayedHand:
     hand = Hand.replay(of_hand, book)
     if not hand.is_over:
         raise HandUnderWay(
-            Words("a hand can be looked at when it is over", "Eine Hand lässt sich ansehen, wenn sie vorbei ist")
+            Words("you can look at a hand once it is over", "Eine Hand lässt sich ansehen, wenn sie vorbei ist")
         )
     deal = deal_under(book, hand=f"{opened.id} {sealed.hand}", button=_dealt(hand).button, seats=hand.seats)
     return PlayedHand(opened, dealt_in, SealedDeck(deal, sealed.cards, sealed.salts), hand)

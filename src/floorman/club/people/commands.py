@@ -239,7 +239,7 @@ class LookAtMember(Struct, frozen=True, gc=False, tag="look_at_member", forbid_u
 
 
 class EndMemberSessions(Struct, frozen=True, gc=False, tag="end_member_sessions", forbid_unknown_fields=True):
-    """End every session of somebody: whoever has their phone is out."""
+    """End all of a member's sessions: anybody who has their phone is signed out."""
 
     member: str
 

@@ -244,14 +244,14 @@ def made_by(
     if wanted.by and by.member != AT_THE_MACHINE.member:
         raise LeagueError(
             Words(
-                "an entry is made by whoever has signed in; only at the club's machine itself can somebody else be named",
+                "an entry is made in the name of the person who is signed in; only on the club's own machine can somebody else be named",
                 "Einen Eintrag macht, wer angemeldet ist; jemand anderen nennen kann man nur am Rechner des Klubs selbst",
             )
         )
     at = now if wanted.at is None else wanted.at
     if not 0 <= at <= now:
         raise LeagueError(
-            Words("{when} is not a moment that has passed", "{when} ist kein vergangener Zeitpunkt"),
+            Words("{when} is not in the past", "{when} liegt nicht in der Vergangenheit"),
             when=on_the_wall(at),
         )
     return wanted.by or by.member, at

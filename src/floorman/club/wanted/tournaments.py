@@ -35,7 +35,7 @@ class UndoStep(Struct, frozen=True, tag="undo"):
 
 
 class RedoStep(Struct, frozen=True, tag="redo"):
-    """Do the step again that was taken back last."""
+    """Redo the step that was taken back last."""
 
     number: int | None = None
 

@@ -137,7 +137,7 @@ class TopicEnded(Struct, frozen=True, tag="ended"):
 
     topic: str
     words: Words = Words(
-        "You are not let in here any more.",
+        "You no longer have access here.",
         "Du bist hier nicht mehr dabei.",
     )
 

@@ -215,7 +215,7 @@ class Casebook:
         if not reason.strip():
             raise SituationError(
                 "reason",
-                Words("a case is annulled for a reason", "für eine Annullierung braucht es einen Grund"),
+                Words("annulling a case needs a reason", "eine Annullierung braucht einen Grund"),
                 Words("reason", "Grund"),
             )
         _require_short("reason", reason, LONGEST)

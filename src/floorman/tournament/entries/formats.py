@@ -90,8 +90,8 @@ def require_numbers(setup: Setup, book: Rulebook) -> None:
     if terms.starts_when_full and (setup.is_live or seats(setup, book) is None):
         raise TournamentSetupError(
             Words(
-                "what begins as soon as it is full has so many places, and is dealt by the server",
-                "Was beginnt, sobald es voll ist, hat eine Zahl von Plätzen, und der Server gibt",
+                "a tournament that begins as soon as it is full needs a number of places, and the server deals it",
+                "Ein Turnier, das beginnt, sobald es voll ist, braucht eine Zahl von Plätzen, und gegeben wird es vom Server",
             )
         )
     if terms.seats is not None and terms.seats < 2:

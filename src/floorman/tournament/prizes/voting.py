@@ -76,7 +76,7 @@ def _require_moment(state: TournamentState, now: int) -> None:
     if others_may_come(state, now=now):
         raise DealRefused(
             Words(
-                "others may still come in: the prizes are not settled",
+                "players may still come in: the prizes are not settled yet",
                 "Es kann noch jemand einsteigen: die Preise stehen noch nicht fest",
             )
         )

@@ -77,13 +77,13 @@ def rule_wrong_count(book: Rulebook, situation: WrongCount) -> Ruling:
         f"{situation.named} was named, {situation.true} is the true amount; a player who calls has accepted {owed}.",
         f"Genannt wurden {situation.named}, richtig sind {situation.true}; wer bezahlt, nimmt {owed} an.",
     )
-    error = abs(situation.true - situation.named)
-    share = (100 * error // situation.named) / 100
-    off = Words(
-        f"The count was off by {error} ({percent(share)}).",
-        f"Die Zählung lag um {error} ({percent(share, 'de')}) daneben.",
+    off = abs(situation.true - situation.named)
+    share = (100 * off // situation.named) / 100
+    told = Words(
+        f"The count was off by {off} ({percent(share)}).",
+        f"Die Zählung lag um {off} ({percent(share, 'de')}) daneben.",
     )
-    reason = both(reason, off)
+    reason = both(reason, told)
     act = Acts(seat, "call", to, is_all_in=situation.stack is not None and to == situation.stack)
     change = _difference(seat, to - situation.paid)
     # A book that takes the count from another may still have a paragraph of its own for a call that is too low: VPSV 75.

@@ -16,6 +16,7 @@ from floorman.cli.line import tokens
 from floorman.cli.line.finding import TOKEN
 from floorman.club.authority.actor import Grant
 from support.at_terminal import done, refused, tell
+from support.books import FRIDAY as A_HOUSE_BOOK
 from support.guest import serving
 from support.opened import opened
 from support.people import PASSWORD
@@ -274,6 +275,51 @@ def test_an_invitation_is_accepted_at_a_terminal(club: OpenClub, monkeypatch: py
     assert refused("member", "sign-in", "Dieter", "--link", "nothing", typed="x")
 
 
+SLOW = '{"type": "offence", "seat": 4, "what": "delay"}'
+
+
+def test_cases_are_kept_and_looked_after_at_a_server(club: OpenClub, monkeypatch: pytest.MonkeyPatch) -> None:
+    as_somebody(club, "Franz", "floor", monkeypatch)
+    kept = done("rule", "-", "--keep", "--players", "4=Anna", "--event", "", typed=SLOW)
+    number = int(kept.rsplit("case ", 1)[1].rstrip(".\n"))
+    again = tell("rule", "-", "--keep", "--players", "4=Anna", "--json", typed=SLOW).document
+    assert (again["on_record"]["in_event"], again["case"]["similar"]) == (1, [number])
+    assert "by: Franz" in done("cases", "show", number)
+    assert "own name" in refused("cases", "note", number, "late", "--by", "Carla")
+    assert done("cases", "note", number, "apologised", "--lang", "de") == f"In Fall {number} vermerkt.\n"
+    assert "apologised" in done("cases", "show", number)
+    done("cases", "link", number, again["case"]["id"])
+    assert at("cases", "decide", number, "--instead", "nothing", "--reason", "first night")["line"]["decision"]["en"]
+    assert "annulled: 1" in done("cases", "annul", again["case"]["id"], "--reason", "twice") + done("cases", "count")
+    assert [one["case"] for one in at("cases", "--player", "anna", "--last", 1)["cases"]] == [again["case"]["id"]]
+    assert "There are earlier ones" in done("cases", "--last", 1)
+    assert done("cases", "export", "cases.csv").startswith("1 cases written")
+    as_somebody(club, "Paul", "desk", monkeypatch)
+    assert "up to the floor" in refused("cases")
+    assert "up to the floor" in refused("rule", "-", "--keep", typed=SLOW)
+
+
+def test_a_house_book_is_adopted_at_a_server_and_everything_is_opened_under_it(
+    club: OpenClub, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (home / "friday.toml").write_text(A_HOUSE_BOOK, encoding="utf-8")
+    as_somebody(club, "Doris", "director", monkeypatch)
+    assert "administration" in refused("books", "adopt", "friday.toml")
+    as_somebody(club, "Alma", "admin", monkeypatch)
+    assert "own name" in refused("books", "adopt", "friday.toml", "--by", "the board")
+    assert done("books", "adopt", "friday.toml").startswith("friday@2025 is on the shelf")
+    assert "friday@2025" in done("books", "--lang", "de")
+    (home / "friday.toml").write_text(A_HOUSE_BOOK.replace("41", "42"), encoding="utf-8")
+    assert "nobody changes it" in refused("books", "adopt", "friday.toml")
+    asked = '{"type": "clock_asked", "thought_s": 300, "seat": 1, "by_seat": 2}'
+    assert "FRIDAY" in done("rule", "-", "--book", "friday", typed=asked)
+    done("table", "open", "corner", "--book", "friday")
+    assert "corner, friday@2025" in done("table", "show", "corner")
+    (home / "late.toml").write_text(FRIDAY.replace('"friday"', '"late"\nbook = "friday"'), encoding="utf-8")
+    done("tournament", "announce", "late.toml")
+    assert "friday@2025" in done("tournament", "list")
+
+
 def test_who_may_not_and_who_is_not_known_are_told_so(club: OpenClub, monkeypatch: pytest.MonkeyPatch) -> None:
     as_somebody(club, "Flora", "floor", monkeypatch)
     assert "tournament director" in refused("table", "open", "lounge")
@@ -293,13 +339,21 @@ def test_the_server_that_has_the_file_is_asked_and_once_it_is_killed_the_file_is
         assert (begun.returncode, begun.stdout) == (0, "Friday (friday) is announced.\n"), begun.stderr
         done("tournament", "enter", "--guest", "Anna", "Ben", "--db", db)
         done("table", "open", "lounge", "--db", db)
+        assert "Saved as case 1" in done("rule", "-", "--keep", "--by", "Carla", "--db", db, typed=SLOW)
+        assert "by: Carla" in done("cases", "show", 1, "--db", db)
+        (home / "book.toml").write_text(A_HOUSE_BOOK, encoding="utf-8")
+        done("books", "adopt", "book.toml", "--by", "the board", "--db", db)
         os.unlink(f"{db}.server")  # noqa: PTH108  # as somebody tidies up
         assert "in use by another floorman" in refused("tournament", "list", "--db", db)
+        assert "in use by another floorman" in refused("cases", "--db", db)
         assert "in Gebrauch" in refused("table", "list", "--db", db, "--lang", "de")
         server.kill()
         assert [one["name"] for one in at("tournament", "entrants", "--db", db)["entrants"]] == ["Anna", "Ben"]
         done("tournament", "withdraw", "Anna", "--db", db)
+        assert "Saved as case 2" in done("rule", "-", "--keep", "--db", db, typed=SLOW)
         server.start()
         assert "lounge" in done("table", "list", "--db", db)
+        assert len(at("cases", "--db", db)["cases"]) == 2
+        assert "friday@2025" in done("books", "--db", db)
         assert "withdrawn" in done("tournament", "entrants", "--db", db)
     assert "lounge" in done("table", "list", "--db", db)

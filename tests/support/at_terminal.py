@@ -32,7 +32,7 @@ def tell(*said: object, typed: str = "") -> Output:
     argv = ["floorman", *map(str, said)]
     with (
         mock.patch.object(sys, "argv", argv),
-        mock.patch.object(sys, "stdin", io.StringIO(typed)),
+        mock.patch.object(sys, "stdin", io.TextIOWrapper(io.BytesIO(typed.encode()))),
         contextlib.redirect_stdout(out),
         contextlib.redirect_stderr(err),
     ):

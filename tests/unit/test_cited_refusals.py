@@ -246,7 +246,7 @@ WITHOUT_PARAGRAPH: Final = {
     "files and streams": """
         FileInUse NewerFile DamagedFile DamagedLedger EndMissing UnsoundBackup Unreadable Conflict Fenced PastNeeded""",
     "who somebody is, and what they are allowed in this club": """
-        NotSignedIn NotAllowed WrongSignIn WeakPassword PasskeyRefused LinkNotGood LastAdmin MembersOnly NameNotAllowed
+        NotSignedIn NotAllowed NamesAnother WrongSignIn WeakPassword PasskeyRefused LinkNotGood LastAdmin MembersOnly NameNotAllowed
         WrongName WrongEmail WrongGrant WrongInvitation PrivateTable NotWelcome HostDecides HomeGameRefused""",
     "the server and its surroundings": """
         AddressInUse WrongProxy WrongMailServer NoMail WrongOrigin SlowDown TooFast TakesTooLong TooManyTopics OurMistake""",

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
+import msgspec
 from cyclopts import App, Parameter
 
-from floorman.cli.terminal import DB, AsJson, Db, Lang, language_or_default, plain, print_json, say, show, table
+from floorman.cli.line import LineOptions
+from floorman.cli.terminal import plain, print_json, say, show, table
 from floorman.days import day_of
-from floorman.errors import FloormanError, StoreError
+from floorman.errors import FloormanError
 from floorman.rulebook import SHIPPED
 from floorman.store.address import path_of
 from floorman.text.fillings import Day
@@ -18,9 +19,8 @@ from floorman.text.system import refused
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
-    from floorman.cli.line.line import ClubLine
+    from floorman.cli.line import ClubLine
     from floorman.rulebook import Rulebook, Shelf
-    from floorman.rulebook.adopted import BookAdopted
 
 Book = Annotated[
     str,
@@ -39,6 +39,7 @@ ShelvedBook = Annotated[
 ]
 """A book under which the club keeps something: it has to stand on the shelf."""
 
+LOOK: Final = LineOptions()
 _COLUMNS: Final = {
     "book": Words("book", "Regelwerk"),
     "title": Words("title", "Titel"),
@@ -98,77 +99,73 @@ def shelf_over(line: ClubLine) -> Shelf:
 
 
 @books.default
-def listed(*, db: Db = DB, json: AsJson = False, lang: Lang = None) -> None:
+def listed(*, look: LineOptions = LOOK) -> None:
     """List the books on the shelf, the club's own last."""
-    from floorman.club.books import adopted_in, unreadable_in
-    from floorman.store.reading import reading
+    from floorman.club.casework.books import BookList, lines
+    from floorman.club.wanted.rulebooks import ListBooks
 
-    language = language_or_default(lang)
-    adopted: dict[str, BookAdopted] = {}
-    unreadable: dict[str, Any] = {}
-    if Path(path_of(db)).exists():
-        with reading(path_of(db)) as kept:
-            adopted, unreadable = adopted_in(kept), unreadable_in(kept)
-    shelf = shelf_at(db)
+    if look.server or Path(path_of(look.db)).exists():
+        with look.line() as line:
+            found = line.ask_for(BookList, "rulebooks", ListBooks())
+    else:
+        found = BookList(lines(SHIPPED, {}), ())
     rows = [
         {
-            "book": book.name,
+            "book": book.book,
             "title": book.title,
-            "extends": book.below.name if book.below else "",
-            "adopted": day_of(adopted[book.name].at) if book.name in adopted else "",
+            "extends": book.extends,
+            "adopted": "" if book.adopted_at is None else day_of(book.adopted_at),
         }
-        for book in shelf
+        for book in found.books
     ]
-    if json:
-        print_json({"books": rows, "unreadable": {name: str(error) for name, error in unreadable.items()}})
+    if look.json:
+        print_json({"books": rows, "unreadable": {one.book: msgspec.to_builtins(one.why) for one in found.unreadable}})
         return
+    language = look.language
     shown = table(*(say(words, language) for words in _COLUMNS.values()), numbers_from=len(_COLUMNS))
     for row in rows:
         told = row | {"adopted": Day(row["adopted"]).written(language)}
-        shown.add_row(*(plain(text) for text in told.values()))
+        shown.add_row(*(plain(text).replace("[", "\\[") for text in told.values()))
     show(shown)
-    for name, error in unreadable.items():
-        show(say(_UNREADABLE, language).format(book=plain(name), why=plain(error.told(language))))
+    for one in found.unreadable:
+        show(say(_UNREADABLE, language).format(book=plain(one.book), why=plain(say(one.why, language))))
 
 
 @books.command
 def adopt(
     file: Annotated[Path, Parameter(help="The book: a .toml file, or JSON of the same shape.")],
     *,
-    by: Annotated[str, Parameter(name="--by", help="Who adopts it.")] = "",
-    db: Db = DB,
-    lang: Lang = None,
+    by: Annotated[
+        str,
+        Parameter(
+            name="--by",
+            help="Who adopts it, typed at the club's machine. At a server it is whoever has signed in.",
+        ),
+    ] = "",
+    look: LineOptions = LOOK,
 ) -> None:
     """Put a book of the house on the shelf for good. It is never changed: other rules are another edition."""
-    language = language_or_default(lang)
+    from floorman.club.casework.books import BookAdoptedPage
+    from floorman.club.wanted.rulebooks import AdoptBook
+
+    text = _read(file)
+    if not look.server:
+        shelf_at(look.db).read(text)  # what does not hold together begins no file
+    with look.line(begins=True) as line:
+        adopted = line.ask_for(BookAdoptedPage, "rulebooks", AdoptBook(text, by)).line
+    if look.json:
+        print_json(msgspec.to_builtins(adopted))
+        return
+    show(say(_ADOPTED, look.language).format(book=plain(adopted.book)))
+
+
+def _read(file: Path) -> str:
     try:
-        text = file.read_text(encoding="utf-8")
+        return file.read_text(encoding="utf-8")
     except OSError as error:
         why = refused(error)
         raise FloormanError(Words(f"{plain(str(file))}: {why.en}", f"{plain(str(file))}: {why.de}")) from None
     except UnicodeDecodeError:
         raise FloormanError(
             Words(f"{plain(str(file))} is not a text file in UTF-8", f"{plain(str(file))} ist keine Textdatei in UTF-8")
-        ) from None
-    book = asyncio.run(_adopt(path_of(db), text, by))
-    show(say(_ADOPTED, language).format(book=plain(book.name)))
-
-
-async def _adopt(path: str, text: str, by: str) -> Rulebook:
-    from floorman.club.books import Books
-    from floorman.club.clock import SystemClock
-    from floorman.store import SqliteStore
-
-    try:
-        async with SqliteStore.opened(path) as store:
-            kept = Books(store, SystemClock())
-            await kept.load()
-            return await kept.adopt(text, by=by)
-    except StoreError as error:
-        said = error.words
-        raise StoreError(
-            Words(
-                f"{said.en}; nothing was saved (--db names another file)",
-                f"{said.de}; nichts wurde gespeichert (--db nennt eine andere Datei)",
-            )
         ) from None

@@ -11,12 +11,13 @@ from cyclopts import Parameter
 from msgspec.structs import replace
 
 from floorman.cards import Language
-from floorman.cli.books import Book, shelf_at
+from floorman.cli.books import Book
 from floorman.cli.desk.asking import Asker
 from floorman.cli.desk.cases import By, Instead, Reason, Take
-from floorman.cli.desk.keeper import CaseKeeper, read_players
+from floorman.cli.desk.keeper import CaseKeeper, facts_in, kept_document, read_players, tell_kept
+from floorman.cli.line import LineOptions
 from floorman.cli.play.prompt import Leaving, Prompt
-from floorman.cli.terminal import DB, AsJson, Db, Lang, language_or_default, print_json, say, show
+from floorman.cli.terminal import print_json, say, show
 from floorman.errors import FloormanError, SituationError
 from floorman.floor import Ruling, desk
 from floorman.floor.wording import name_at
@@ -27,8 +28,9 @@ from floorman.text.words import Words
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from floorman.floor.casebook.on_record import OnRecord
+    from floorman.club.casework.answers import RecordPage
 
+LOOK = LineOptions()
 _MORE = Words("Enter ends, j shows the situation as JSON", "Enter beendet, j zeigt den Fall als JSON")
 _WHICH = Words(
     "Which of them does the floor choose, 1 to {options}? Enter leaves it open",
@@ -78,9 +80,7 @@ def rule(
     event: Annotated[
         str, Parameter(name="--event", help="In which event it was; without it, the day stands for the event.")
     ] = "",
-    db: Db = DB,
-    json: AsJson = False,
-    lang: Lang = None,
+    look: LineOptions = LOOK,
 ) -> None:
     """Rule on a dispute: what binds, what goes back, who is in turn, and which paragraph says so.
 
@@ -90,13 +90,13 @@ def rule(
     if schema:
         print_json(desk.schema())
         return
-    shelf = shelf_at(db)
+    shelf = look.shelf()
     own = shelf.book(book)
-    language = language_or_default(lang)
+    language = look.language
     keeper = CaseKeeper(
-        *(db, own, by, table, note),
+        *(look, own, own.name if own.name in shelf and shelf.find(own.name) == own else book, by, table, note),
         players=read_players(players),
-        closing={"option": take, "instead": instead, "reason": reason},
+        closing={"take": take, "instead": instead, "reason": reason},
         event=event,
     )
     if not keep and keeper.has_something:
@@ -107,7 +107,7 @@ def rule(
             )
         )
     if ask or (file is None and sys.stdin.isatty()):
-        _ask(own, shelf, language, keeper if keep else None, compare=compare, as_json=json)
+        _ask(own, shelf, language, keeper if keep else None, compare=compare, as_json=look.json)
         return
     document = _read(file or "-")
     situation = desk.read_situation(document)
@@ -117,8 +117,9 @@ def rule(
     _show(
         *(situation, ruled, own, language, keeper if keep else None),
         compare=shelf if compare else None,
-        as_json=json,
+        as_json=look.json,
         known=known,
+        facts=facts_in(document),
     )
 
 
@@ -128,6 +129,7 @@ def _ask(
     with Prompt() as prompt:
         try:
             settled = Asker(prompt, own, language, shelf=shelf, apart=as_json).settle()
+            facts = msgspec.to_builtins(settled.situation)
             situation, known = keeper.on_record(settled.situation) if keeper else (settled.situation, None)
             if situation != settled.situation:
                 ruling = replace(desk.rule(situation, own, shelf=shelf), assumes=settled.ruling.assumes)
@@ -140,12 +142,13 @@ def _ask(
                 as_json=as_json,
                 granted=settled.granted,
                 known=known,
+                facts=facts,
             )
             if keeper and known and asks_which:
                 keeper.tell_record(settled.situation, known, language)
             if keeper and asks_which:
                 keeper = _closed(keeper, len(settled.ruling.options), prompt, language)
-                keeper.keep(settled.situation, settled.ruling).tell(language)
+                tell_kept(keeper.keep(facts), language)
             if not as_json and prompt.ask(f"{say(_MORE, language)}> ") in ("j", "json"):
                 show(situation_json(settled.situation))
         except Leaving:
@@ -162,7 +165,7 @@ def _closed(keeper: CaseKeeper, options: int, prompt: Prompt, language: Language
         if text in ("", "q", "quit", "ende"):
             return keeper
         if text.isdecimal() and len(text) < 3 and 1 <= int(text) <= options:
-            return keeper._replace(closing={"option": int(text)})
+            return keeper._replace(closing={"take": int(text)})
 
 
 def _show(
@@ -174,8 +177,9 @@ def _show(
     *,
     compare: Shelf | None,
     as_json: bool,
+    facts: dict[str, Any],
     granted: Sequence[Words] = (),
-    known: OnRecord | None = None,
+    known: RecordPage | None = None,
 ) -> None:
     others = _others(situation, own, compare) if compare else {}
     if as_json:
@@ -184,8 +188,8 @@ def _show(
             | {"situation": msgspec.to_builtins(situation)}
             | ({"others": {name: _other_document(each) for name, each in others.items()}} if compare else {})
             | ({"granted": msgspec.to_builtins(granted)} if granted else {})
-            | ({"on_record": _on_record(known)} if known else {})
-            | ({"case": keeper.keep(situation, ruled).document} if keeper else {})
+            | ({"on_record": msgspec.to_builtins(known)} if known else {})
+            | ({"case": kept_document(keeper.keep(facts))} if keeper else {})
         )
         return
     show(ruled.words(language))
@@ -194,8 +198,7 @@ def _show(
         for assumed in ruled.assumes:
             show(f"  {say(assumed.words, language)}; {say(assumed.otherwise, language)}")
     if granted:
-        facts = ", ".join(words.en if language == "en" else words.de for words in granted)
-        show(say(_GRANTED, language).format(facts=facts))
+        show(say(_GRANTED, language).format(facts=", ".join(say(words, language) for words in granted)))
     for name, other in others.items():
         if isinstance(other, SituationError):
             why = other.why.en if language == "en" else other.why.de
@@ -206,12 +209,7 @@ def _show(
     if keeper:
         if known:
             keeper.tell_record(situation, known, language)
-        keeper.keep(situation, ruled).tell(language)
-
-
-def _on_record(known: OnRecord) -> dict[str, Any]:
-    """What is on record of the player, as JSON."""
-    return known._asdict() | {"cite": str(known.cite), "words": msgspec.to_builtins(known.words)}
+        tell_kept(keeper.keep(facts), language)
 
 
 def situation_json(situation: desk.Situation) -> str:

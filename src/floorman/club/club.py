@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, TypedDict, Unpack
 from floorman.bank import AccountKind
 from floorman.club.books import Books
 from floorman.club.casework.cases import Cases
-from floorman.club.casework.thinking import SECONDS, Thinking
+from floorman.club.casework.thinking import SECONDS, Thinking, ThinkingHere
 from floorman.club.clock import SystemClock
 from floorman.club.company.home import MOST_GAMES, opened_home
 from floorman.club.demo import demo_season, demo_tables
@@ -158,7 +158,10 @@ class Club:
         demo, pace = settings.get("demo", False), settings.get("pace", (600, 1800))
         clock = clock or SystemClock(store.head.at)
         store.now = clock.now
-        club = cls(store, bus, clock, Thinking(seconds=settings.get("thinking_s", SECONDS)))
+        deals = settings.get("deals", True)
+        club = cls(
+            store, bus, clock, Thinking(seconds=settings.get("thinking_s", SECONDS)) if deals else ThinkingHere()
+        )
         await club.books.load()
         if demo and not [stream async for stream in store.streams(LEAGUES)]:
             season = demo_season(clock.now())
@@ -174,7 +177,7 @@ class Club:
                 await open_table(store, club.treasurer, opened)
         note = club._lobby.note
         club._house = House(
-            *(store, bus, clock, club.treasurer, shuffle, club._has_guests, note, settings.get("deals", True)),
+            *(store, bus, clock, club.treasurer, shuffle, club._has_guests, note, deals),
             shelf=lambda: club.books.shelf,
             page=club._page,
         )

@@ -107,6 +107,7 @@ FloormanError
 │   ├── UnknownMember, MembersOnly, AlreadyMember, WrongGrant, WrongInvitation, LastAdmin, StillPlaying
 │   ├── NoMail, WrongMailServer, NothingToAccept
 │   ├── NotAllowed         it takes a role that somebody does not have there
+│   ├── NamesAnother       everybody acts in their own name
 │   ├── UnreadableMessage  what was sent is not a message
 │   ├── TooFast            too many messages at once
 │   ├── TooManyTopics      a page wants to follow more than it may

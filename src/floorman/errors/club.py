@@ -119,6 +119,21 @@ class NotAllowed(ClubError):
         self.roles = tuple(roles)
 
 
+class NamesAnother(ClubError):
+    """Something was to be kept under somebody else's name; *name* is whose."""
+
+    code = "names-another"
+
+    def __init__(self, name: str) -> None:
+        super().__init__(
+            both(
+                "everybody acts in their own name here; only at the club's machine itself can somebody else be named",
+                "Hier handelt jeder im eigenen Namen; jemand anderen nennen kann man nur am Rechner des Klubs selbst",
+            )
+        )
+        self.name = name
+
+
 class WrongOrigin(ClubError):
     """Another site's page tried to act in a visitor's name."""
 

@@ -126,7 +126,7 @@ def test_cases_under_a_book_of_the_shelf_are_kept_and_found(adopted: str, tmp_pa
     assert (kept.returncode, kept.stderr) == (0, "")
 
     found = json.loads(run("cases", "--db", adopted, "--book", "friday", "--rule", "FRIDAY-1", "--json").stdout)
-    assert found["count"] == 1
+    assert len(found["cases"]) == 1
     assert "there is no “monday”; there are apsa@undated" in run("cases", "--db", adopted, "--book", "monday").stderr
     assert run("cases", "--db", adopted, "--book", "friday@2025").returncode == 0
 

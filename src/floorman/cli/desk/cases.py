@@ -1,43 +1,54 @@
-"""``floorman cases``: what was ruled before, to be found, shown, decided and handed on without names."""
+"""``floorman cases``: what was ruled before, to be found, shown, decided and handed on without names.
+
+The casebook is the club's: a running server is asked for it, and its file while none runs; see `floorman.cli.line`.
+"""
 
 from __future__ import annotations
 
 import csv
 import os
-from datetime import datetime
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import msgspec
 from cyclopts import App, Parameter
 
 from floorman.cards import Language
-from floorman.cli.books import shelf_at
-from floorman.cli.desk.keeping import casebook, keep, now
-from floorman.cli.terminal import DB, AsJson, Db, Lang, language_or_default, plain, print_json, say, show
-from floorman.days import is_day
+from floorman.cli.desk.casebook import as_document, book_of, line, warn, when
+from floorman.cli.line import LineOptions
+from floorman.cli.terminal import plain, print_json, say, show
+from floorman.club.casework.answers import CaseLine, CasePage, CasesCounted, CasesExported, CasesFound
+from floorman.club.wanted import cases as want
 from floorman.errors import FloormanError
-from floorman.floor.casebook.anonymous import PlainCase, cell, without_persons
-from floorman.floor.casebook.casebook import Casebook, is_under
-from floorman.floor.casebook.cases import Case, CaseOpened
-from floorman.floor.casebook.counting import counted
-from floorman.floor.interview.facts import SITUATIONS
+from floorman.floor.casebook.anonymous import PlainCase, cell
 from floorman.floor.ruling import paragraphs
-from floorman.floor.wording import title
-from floorman.rulebook import Cite, Rulebook, Shelf
-from floorman.text.days import written_day, written_moment
-from floorman.text.lists import listed
+from floorman.rulebook import Cite
 from floorman.text.numbers import number
 from floorman.text.system import refused
 from floorman.text.words import Words, begun
 
-By = Annotated[str, Parameter(name="--by", help="Who of the floor it was.")]
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from floorman.cli.line import ClubLine
+    from floorman.club.casework.answers import CaseRemark, PersonInCase
+
+By = Annotated[
+    str,
+    Parameter(
+        name="--by",
+        help="Who of the floor it was, typed at the club's machine. At a server it is whoever has signed in.",
+    ),
+]
+Event = Annotated[str, Parameter(name="--event", help="Only of this event, for whoever has the floor there alone.")]
 Take = Annotated[int, Parameter(name="--take", help="The option the floor took, counted from 1.")]
 Instead = Annotated[str, Parameter(name="--instead", help="What the floor decided in place of the ruling.")]
 Reason = Annotated[str, Parameter(name="--reason", help="Why; a decision against the rule needs one.")]
+Id = Annotated[int, Parameter(help="The number of the case.")]
+LOOK: Final = LineOptions()
 
 _NONE: Final = Words("No case fits.", "Kein Fall passt.")
-_MORE: Final = Words("… and {more} earlier; --last shows more.", "… und {more} frühere; --last zeigt mehr.")
+_MORE: Final = Words("There are earlier ones; --last shows more.", "Es gibt frühere; --last zeigt mehr.")
 _EXPORTED: Final = Words(
     "{count} cases written to {file}, without names and notes.",
     "{count} Fälle nach {file} geschrieben, ohne Namen und Notizen.",
@@ -57,10 +68,7 @@ _COUNTED: Final = Words(
 _OTHERS: Final = Words(" ({count} otherwise)", " ({count} anders)")
 _COUNTS: Final = ("kinds", "rules", "books")
 _MOST_COUNTED: Final = 20
-_OTHERWISE: Final = Words(
-    "On the same facts under {book} it was decided otherwise before:",
-    "Bei gleicher Lage wurde nach {book} schon anders entschieden:",
-)
+_A_PAGE: Final = 200
 _LABELS: Final = {
     "by": Words("by", "von"),
     "event": Words("event", "Turnier"),
@@ -94,7 +102,6 @@ cases = App(name="cases", help="Find, show, decide and export the cases that wer
 @cases.default
 def search(
     *words: Annotated[str, Parameter(help="Words to find, German or English; all of them have to be there.")],
-    db: Db = DB,
     type: Annotated[str, Parameter(name="--type", help="Only this kind of situation, such as wager.")] = "",  # noqa: A002
     rule: Annotated[str, Parameter(name="--rule", help="Only with this rule or paragraph, such as TDA-42-A.")] = "",
     book: Annotated[str, Parameter(name="--book", help="Only under this book, such as tda or tda@2019.")] = "",
@@ -102,139 +109,142 @@ def search(
     player: Annotated[str, Parameter(name="--player", help="Only with this player.")] = "",
     since: Annotated[str, Parameter(name="--since", help="Only from this day on: 2026-11-16.")] = "",
     until: Annotated[str, Parameter(name="--until", help="Only up to this day.")] = "",
+    event: Event = "",
     last: Annotated[int, Parameter(name="--last", help="How many to show, the latest first.")] = 20,
-    json: AsJson = False,
-    lang: Lang = None,
+    look: LineOptions = LOOK,
 ) -> None:
     """Find cases, the latest first."""
-    _require_type(type)
-    _require_day("since", since)
-    _require_day("until", until)
     if last < 1:
         raise FloormanError(Words(f"last: at least 1, not {last}", f"--last: mindestens 1, nicht {last}"))
-    kept = casebook(db)
-    shelf = shelf_at(db)
-    _require_book(book, kept, shelf)
-    _require_rule(rule, kept, shelf)
-    facts = {"type": type, "rule": rule, "book": book, "outcome": outcome, "player": player}
-    found = list(kept.search(" ".join(words), **facts, since=since, until=until, shelf=shelf))
-    if json:
-        print_json({"count": len(found), "cases": [document(case, shelf) for case in found[:last]]})
+    wanted = want.FindCases(
+        words=" ".join(words),
+        kind=type,
+        rule=rule,
+        book=book,
+        outcome=outcome,
+        player=player,
+        since=since,
+        until=until,
+        event=event,
+    )
+    with look.line() as club:
+        found, before = _found(club, wanted, last)
+    if look.json:
+        print_json({"cases": [as_document(one) for one in found], "before": before})
         return
-    language = language_or_default(lang)
-    for case in found[:last]:
-        show(line(case, language))
-    if len(found) > last:
-        show(say(_MORE, language).format(more=number(len(found) - last, language)))
+    for case in found:
+        show(line(case, look.language))
+    if before is not None:
+        show(say(_MORE, look.language))
     elif not found:
-        show(say(_NONE, language))
+        show(say(_NONE, look.language))
+
+
+def _found(club: ClubLine, wanted: want.FindCases, last: int) -> tuple[list[CaseLine], int | None]:
+    """So many cases, page by page, and where to ask on."""
+    found: list[CaseLine] = []
+    while True:
+        page = club.ask_for(CasesFound, "cases", _page(wanted, last - len(found)))
+        found += page.cases
+        if page.before is None or len(found) >= last:
+            return found, page.before
+        wanted = msgspec.structs.replace(wanted, before=page.before)
+
+
+def _page(wanted: want.FindCases, most: int) -> want.FindCases:
+    return msgspec.structs.replace(wanted, most=min(most, _A_PAGE))
 
 
 @cases.command(name="show")
-def show_case(
-    id: Annotated[int, Parameter(help="The number of the case.")],  # noqa: A002
-    *,
-    db: Db = DB,
-    json: AsJson = False,
-    lang: Lang = None,
-) -> None:
+def show_case(id: Id, *, event: Event = "", look: LineOptions = LOOK) -> None:  # noqa: A002
     """Show one case with everything about it, and those most like it."""
-    language = language_or_default(lang)
-    kept = casebook(db)
-    case = kept.case(id)
-    similar = kept.similar(case.opened)
-    if json:
-        print_json(document(case, shelf_at(db)) | {"similar": [each.id for each in similar]})
+    language = look.language
+    page = _asked(look, want.ReadCase(id, event))
+    if look.json:
+        print_json(as_document(page))
         return
-    opened = case.opened
-    show(f"#{case.id}  {_when(opened.at, language)}  {_book(opened)}")
-    show(plain(_of(opened.facts, language)))
-    show(plain(f"{begun(_of(opened.outcome, language))} ({_of(paragraphs(opened.citations), language)})"))
-    players = ", ".join(f"{seat} {name}" for seat, name in opened.players.items())
-    persons = (("by", str(opened.by)), ("event", opened.event), ("table", opened.table), ("players", players))
-    for name, text in (*persons, ("note", opened.note)):
+    case = page.line
+    show(f"#{case.case}  {when(case.at, language)}  {book_of(case)}")
+    show(plain(say(case.facts, language)))
+    cites = paragraphs([Cite(cite.book, cite.edition, cite.paragraph, cite.rule) for cite in page.citations])
+    show(plain(f"{begun(say(page.outcome, language))} ({say(cites, language)})"))
+    players = ", ".join(f"{one.seat} {_name(one.who, language)}" for one in case.players)
+    persons = (("by", _name(page.by, language)), ("event", case.event), ("table", case.table), ("players", players))
+    for name, text in (*persons, ("note", page.note)):
         _tell(name, text, language)
-    for decision in case.decided:
-        decided = Case(opened, (decision,)).decision_words()
-        _tell("decided", f"{_when(decision.at, language)}: {_of(decided, language)} {decision.by}", language)
+    for decision in page.decided:
+        _tell("decided", _remark(decision, language), language)
         _tell("reason", decision.reason, language)
-    for note in case.notes:
-        _tell("note", f"{_when(note.at, language)}: {note.text} {note.by}", language)
-    if case.annulled:
-        _tell("annulled", f"{_when(case.annulled.at, language)}: {case.annulled.reason} {case.annulled.by}", language)
-    _tell("linked", ", ".join(f"#{number}" for number in case.linked), language)
-    for each in similar:
+    for noted in page.notes:
+        _tell("note", _remark(noted, language), language)
+    if annulled := page.annulled:
+        said = f"{when(annulled.at, language)}: {annulled.reason} {_name(annulled.by, language)}"
+        _tell("annulled", said, language)
+    _tell("linked", ", ".join(f"#{number}" for number in page.linked), language)
+    for each in page.similar:
         _tell("similar", line(each, language), language)
 
 
 @cases.command
 def decide(
-    id: Annotated[int, Parameter(help="The number of the case.")],  # noqa: A002
+    id: Id,  # noqa: A002
     *,
     take: Take = 0,
     instead: Instead = "",
     reason: Reason = "",
     by: By = "",
-    db: Db = DB,
-    lang: Lang = None,
+    event: Event = "",
+    look: LineOptions = LOOK,
 ) -> None:
     """Close a case with one of its options, or otherwise with a reason; says where earlier ones went another way."""
-    language = language_or_default(lang)
-    at = now()
-    before = casebook(db).case(id)  # no file is made for a case that is not there
-    case, book = keep(db, lambda kept: [kept.decide(id, at=at, option=take, instead=instead, reason=reason, by=by)])
-    show(say(_DECIDED, language).format(id=id, what=plain(_of(case.decision_words(), language))))
-    if before.decided:
-        show(say(_AGAIN, language).format(what=plain(_of(before.decision_words(), language))))
-    warn(book.differing(case.opened, case.decided[-1]), language)
+    page = _asked(look, want.DecideCase(id, take, instead, reason, event, by))
+    if look.json:
+        print_json(as_document(page))
+        return
+    language = look.language
+    show(say(_DECIDED, language).format(id=id, what=plain(say(page.line.decision, language))))
+    if len(page.decided) > 1:
+        show(say(_AGAIN, language).format(what=plain(say(page.decided[-2].words, language))))
+    warn(page, language)
 
 
 @cases.command
 def note(
-    id: Annotated[int, Parameter(help="The number of the case.")],  # noqa: A002
+    id: Id,  # noqa: A002
     text: Annotated[str, Parameter(help="What is to be added.")],
     *,
     by: By = "",
-    db: Db = DB,
-    lang: Lang = None,
+    event: Event = "",
+    look: LineOptions = LOOK,
 ) -> None:
     """Add a note to a case."""
-    at = now()
-    casebook(db).case(id)
-    keep(db, lambda kept: [kept.note(id, text, at=at, by=by)])
-    show(say(_NOTED, language_or_default(lang)).format(id=id))
+    _done(look, want.NoteOnCase(id, text, event, by), say(_NOTED, look.language).format(id=id))
 
 
 @cases.command
 def link(
-    id: Annotated[int, Parameter(help="The number of the case.")],  # noqa: A002
+    id: Id,  # noqa: A002
     to: Annotated[int, Parameter(help="The number of the other.")],
     *,
     by: By = "",
-    db: Db = DB,
-    lang: Lang = None,
+    event: Event = "",
+    look: LineOptions = LOOK,
 ) -> None:
     """Say that two cases belong together."""
-    at = now()
-    casebook(db).case(id)
-    keep(db, lambda kept: [kept.link(id, to, at=at, by=by)])
-    show(say(_LINKED, language_or_default(lang)).format(id=id, to=to))
+    _done(look, want.LinkCases(id, to, event, by), say(_LINKED, look.language).format(id=id, to=to))
 
 
 @cases.command
 def annul(
-    id: Annotated[int, Parameter(help="The number of the case.")],  # noqa: A002
+    id: Id,  # noqa: A002
     *,
     reason: Annotated[str, Parameter(name="--reason", help="Why it is not a case, or belongs to another one.")],
     by: By = "",
-    db: Db = DB,
-    lang: Lang = None,
+    event: Event = "",
+    look: LineOptions = LOOK,
 ) -> None:
     """Annul a case that should never have been one: it stays on record with the reason, and no longer counts."""
-    at = now()
-    casebook(db).case(id)
-    keep(db, lambda kept: [kept.annul(id, reason, at=at, by=by)])
-    show(say(_ANNULLED, language_or_default(lang)).format(id=id))
+    _done(look, want.AnnulCase(id, reason, event, by), say(_ANNULLED, look.language).format(id=id))
 
 
 @cases.command
@@ -242,25 +252,22 @@ def count(
     *,
     since: Annotated[str, Parameter(name="--since", help="Only from this day on: 2026-11-16.")] = "",
     until: Annotated[str, Parameter(name="--until", help="Only up to this day.")] = "",
-    db: Db = DB,
-    json: AsJson = False,
-    lang: Lang = None,
+    event: Event = "",
+    look: LineOptions = LOOK,
 ) -> None:
     """Count cases: by kind, by paragraph, and how often the floor decided otherwise than ruled."""
-    _require_day("since", since)
-    _require_day("until", until)
-    found = counted(casebook(db).search(since=since, until=until))
-    if json:
-        print_json(found._asdict() | {name: [one._asdict() for one in getattr(found, name)] for name in _COUNTS})
+    with look.line() as club:
+        found = club.ask_for(CasesCounted, "cases", want.CountCases(event, since, until))
+    if look.json:
+        print_json(as_document(found))
         return
-    language = language_or_default(lang)
+    language = look.language
     numbers = {name: number(getattr(found, name), language) for name in ("cases", "open", "otherwise", "annulled")}
     show(say(_COUNTED, language).format(**numbers))
     for name in _COUNTS:
         for one in getattr(found, name)[:_MOST_COUNTED]:
-            words = title(one.what) if name == "kinds" and one.what in SITUATIONS else Words(one.what, one.what)
             others = say(_OTHERS, language).format(count=one.otherwise) if one.otherwise else ""
-            show(f"  {number(one.cases, language):>7}  {plain(_of(words, language))}{others}")
+            show(f"  {number(one.cases, language):>7}  {plain(say(one.words, language))}{others}")
 
 
 @cases.command
@@ -270,11 +277,10 @@ def export(
     force: Annotated[
         bool, Parameter(name="--force", negative="", help="Write over a file that is there already.")
     ] = False,
-    db: Db = DB,
-    lang: Lang = None,
+    look: LineOptions = LOOK,
 ) -> None:
     """Write all cases to a file without names, notes and anybody's own words; times are cut to the day."""
-    language = language_or_default(lang)
+    language = look.language
     path = Path(file)
     if path.suffix not in (".csv", ".json"):
         raise FloormanError(
@@ -290,7 +296,8 @@ def export(
                 f"{file} gibt es schon; --force überschreibt die Datei",
             )
         )
-    exported = without_persons(casebook(db).cases.values())
+    with look.line() as club:
+        exported = list(_exported(club))
     beside = path.with_name(f"{path.name}.part")
     try:
         if path.suffix == ".json":
@@ -308,143 +315,41 @@ def export(
     show(say(_EXPORTED, language).format(count=number(len(exported), language), file=plain(file)))
 
 
-def line(case: Case, language: Language) -> str:
-    """A case in one line."""
-    opened = case.opened
-    facts, decision = _of(opened.facts, language), _of(case.decision_words(), language)
-    annulled = f" ({say(_LABELS['annulled'], language)})" if case.annulled else ""
-    return plain(f"#{case.id}  {_day(opened.at, language)}  {_book(opened)}  {facts} → {decision}{annulled}")
+def _exported(club: ClubLine) -> Iterator[PlainCase]:
+    after = 0
+    while page := club.ask_for(CasesExported, "cases", want.ExportCases(after, _A_PAGE)).cases:
+        yield from page
+        after = page[-1].number
 
 
-def warn(differing: list[Case], language: Language) -> None:
-    """Say which earlier cases were decided otherwise, if any."""
-    if differing:
-        opened = differing[0].opened
-        show(say(_OTHERWISE, language).format(book=_book(opened)))
-        for case in differing[:5]:
-            show(f"  {line(case, language)}")
+def _asked(look: LineOptions, wanted: want.ReadCase | want.OnCase) -> CasePage:
+    with look.line() as club:
+        return club.ask_for(CasePage, "cases", wanted)
 
 
-def document(case: Case, shelf: Shelf) -> dict[str, Any]:
-    """A case as JSON; what its paragraphs are about is known of the books on the shelf."""
-    plain_case: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(case))
-    opened = case.opened
-    worked_out = {
-        "facts": opened.facts,
-        "outcome": opened.outcome,
-        "options": opened.options,
-        "about": opened.about(shelf),
-    }
-    plain_case["opened"] |= msgspec.to_builtins(worked_out)
-    named: dict[str, Any] = _by_name(plain_case)
-    return named | {"id": case.id, "decision": msgspec.to_builtins(case.decision_words())}
-
-
-def _by_name(plain_case: Any) -> Any:
-    """Everybody in a case by name alone."""
-    if isinstance(plain_case, list):
-        return [_by_name(item) for item in plain_case]
-    if not isinstance(plain_case, dict):
-        return plain_case
-    persons = {
-        name: {seat: who.get("name", "") for seat, who in kept.items()} if name == "players" else kept.get("name", "")
-        for name in ("by", "players")
-        if isinstance(kept := plain_case.get(name), dict)
-    }
-    return {name: _by_name(value) for name, value in plain_case.items()} | persons
+def _done(look: LineOptions, wanted: want.OnCase, said: str) -> None:
+    page = _asked(look, wanted)
+    if look.json:
+        print_json(as_document(page))
+    else:
+        show(said)
 
 
 def _row(case: PlainCase, language: Language) -> list[str]:
-    facts, outcome = _of(case.facts, language), _of(case.outcome, language)
+    facts, outcome = say(case.facts, language), say(case.outcome, language)
     values = (case.number, case.day, case.book, case.edition, case.type, facts, outcome, case.options)
     closed = (case.option, say(_YES, language) if case.is_overruled else "", "; ".join(case.rules))
     return [cell(str(value)) for value in (*values, *closed)]
 
 
-def _require_type(type: str) -> None:  # noqa: A002
-    if type and type not in SITUATIONS:
-        raise FloormanError(
-            Words(
-                f"type: there is no “{plain(type)}”; there are {listed(sorted(SITUATIONS))}",
-                f"--type: „{plain(type)}“ gibt es nicht; es gibt {listed(sorted(SITUATIONS), 'de')}",
-            )
-        )
+def _name(who: PersonInCase, language: Language) -> str:
+    return say(who.name, language)
 
 
-def _require_day(name: str, text: str) -> None:
-    if text and not is_day(text):
-        raise FloormanError(
-            Words(
-                f"{name}: a day such as 2026-11-16, please, not “{plain(text)}”",
-                f"--{name}: bitte einen Tag wie 2026-11-16, nicht „{plain(text)}“",
-            )
-        )
-
-
-def _require_book(name: str, kept: Casebook, shelf: Shelf) -> None:
-    """A book on the shelf, or one that some case was ruled by."""
-    books = {each.name for each in shelf}
-    books |= {f"{case.opened.book}@{case.opened.edition}" for case in kept.cases.values()}
-    if name and name not in books | {each.partition("@")[0] for each in books}:
-        raise FloormanError(
-            Words(
-                f"book: there is no “{plain(name)}”; there are {listed(sorted(books))}",
-                f"--book: „{plain(name)}“ gibt es nicht; es gibt {listed(sorted(books), 'de')}",
-            )
-        )
-
-
-def _require_rule(rule: str, kept: Casebook, shelf: Shelf) -> None:
-    """A rule or paragraph of a book on the shelf, or one that some case was ruled by."""
-    if not rule or any(kept.search(rule=rule)):
-        return
-    if not any(_has_rule(book, rule) for book in shelf):
-        raise FloormanError(
-            Words(
-                f"rule: no book has a “{plain(rule)}”; a rule is named as in TDA-42-A or 42-A",
-                f"--rule: „{plain(rule)}“ steht in keinem Regelwerk; eine Regel heißt etwa TDA-42-A oder 42-A",
-            )
-        )
-
-
-def _has_rule(book: Rulebook, rule: str) -> bool:
-    """Whether a book has a rule of this name, by id or by paragraph, or something above or below it."""
-    for known in (*book.rules, *book.readings):
-        paragraph = known.partition("-")[2]
-        cite = Cite(book.id, book.edition, paragraph, known)
-        if is_under(cite, rule) or any(
-            rule.startswith((f"{name}-", f"{name}.")) for name in (known, paragraph, str(cite))
-        ):
-            return True
-    return False
-
-
-def _book(opened: CaseOpened) -> str:
-    """A book as people say it: TDA 2019, or only its name where the document bears no date."""
-    edition = "" if opened.edition == "undated" else f" {opened.edition}"
-    return plain(f"{opened.book.upper()}{edition}")
+def _remark(remark: CaseRemark, language: Language) -> str:
+    return f"{when(remark.at, language)}: {say(remark.words, language)} {_name(remark.by, language)}"
 
 
 def _tell(name: str, text: str, language: Language) -> None:
     if text.strip():
         show(f"  {say(_LABELS[name], language)}: {plain(text.strip())}")
-
-
-def _when(at: str, language: Language) -> str:
-    """A moment as the reader writes it; whatever else stands there as it is."""
-    try:
-        return written_moment(datetime.fromisoformat(at).astimezone(), language)
-    except ValueError:
-        return plain(at)
-
-
-def _day(at: str, language: Language) -> str:
-    """The day of a moment as the reader writes it; whatever else stands there as it is."""
-    try:
-        return written_day(datetime.fromisoformat(at).astimezone().date(), language)
-    except ValueError:
-        return plain(at[:10])
-
-
-def _of(words: Words, language: Language) -> str:
-    return words.en if language == "en" else words.de

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import re
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+import msgspec
+
 from floorman.cards import Language
-from floorman.cli.desk.cases import line, warn
-from floorman.cli.desk.keeping import casebook, keep, now
-from floorman.cli.terminal import say, show
-from floorman.errors import FloormanError, StoreError
-from floorman.floor.casebook.casebook import Casebook, decided
-from floorman.floor.casebook.cases import Case, CaseEvent
-from floorman.floor.casebook.on_record import OnRecord, day_of_play, is_on_record, on_record, with_record
+from floorman.cli.desk.casebook import line, warn
+from floorman.cli.terminal import plain, say, show
+from floorman.errors import FloormanError, LineError, StoreError
+from floorman.floor.casebook.cases import CasePerson
+from floorman.floor.casebook.on_record import day_of_play, is_on_record, on_record, with_offences
 from floorman.text.days import written_day
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
+    from floorman.cli.line import LineOptions
+    from floorman.club.casework.answers import CaseKept, RecordPage
     from floorman.floor.desk import Situation
-    from floorman.floor.ruling import Ruling
     from floorman.rulebook import Rulebook
 
 _KEPT: Final = Words("Saved as case {id}.", "Als Fall {id} gespeichert.")
@@ -35,44 +37,13 @@ _BY_DAY: Final = Words(
 _PLAYER: Final = re.compile(r"\s*(?:([1-9]|10)\s*=\s*(\S.*?))\s*")
 
 
-class KeptCase(NamedTuple):
-    """A case as it was kept, and the book that it stands in."""
-
-    case: Case
-    book: Casebook
-
-    @property
-    def document(self) -> dict[str, Any]:
-        """What came of it, as JSON."""
-        similar = self.book.similar(self.case.opened)
-        return {
-            "id": self.case.id,
-            "similar": [case.id for case in similar],
-            "decided_otherwise": [case.id for case in self._differing],
-        }
-
-    def tell(self, language: Language) -> None:
-        """Say what came of it."""
-        opened = self.case.opened
-        show(say(_KEPT, language).format(id=opened.id))
-        if self.case.decision is None:
-            show(say(_OPEN, language).format(id=opened.id, options=len(opened.options)))
-        if similar := self.book.similar(opened):
-            show(say(_LIKE, language))
-            for case in similar:
-                show(f"  {line(case, language)}")
-        warn(self._differing, language)
-
-    @property
-    def _differing(self) -> list[Case]:
-        return self.book.differing(self.case.opened, self.case.decided[-1] if self.case.decided else None)
-
-
 class CaseKeeper(NamedTuple):
-    """Everything that goes with a case to be kept."""
+    """Everything that goes with a case to be kept, and where the club is that keeps it."""
 
-    db: str
-    book: Rulebook
+    look: LineOptions
+    own: Rulebook
+    book: str
+    """What the club knows it as."""
     by: str
     table: str
     note: str
@@ -90,49 +61,93 @@ class CaseKeeper(NamedTuple):
         """Whether the floor has decided already."""
         return any(self.closing.values())
 
-    def on_record(self, situation: Situation) -> tuple[Situation, OnRecord | None]:
+    def on_record(self, situation: Situation) -> tuple[Situation, RecordPage | None]:
         """The situation with what the casebook has of the player it is about, and what that is."""
+        from floorman.club.casework.answers import RecordPage
+        from floorman.club.wanted.cases import ReadRecord
+
         player = self.players.get(getattr(situation, "seat", 0), "")
         if not player or not is_on_record(situation):
             return situation, None
+        wanted = ReadRecord(name=player, event=self.event, book=self.book)
         try:
-            cases = tuple(casebook(self.db).cases.values())
-        except StoreError:  # there is none yet; whatever else is wrong with it is told when the case is kept
-            cases = ()
-        known = on_record(player, cases, self.book, at=now(), event=self.event)
-        return with_record(situation, known), known
+            with self.look.line() as club:
+                known = club.ask_for(RecordPage, "cases", wanted)
+        except StoreError:  # there is no file yet; whatever else is wrong is told when the case is kept
+            known = self._nothing_known_of(player)
+        except LineError:
+            return situation, None
+        return with_offences(situation, known.counting), known
 
-    def tell_record(self, situation: Situation, known: OnRecord, language: Language) -> None:
+    def _nothing_known_of(self, player: str) -> RecordPage:
+        from floorman.club.casework.pages import record_page
+
+        who = CasePerson(name=player)
+        return record_page(who, on_record(who, (), self.own, at=_now(), event=self.event), ())
+
+    def tell_record(self, situation: Situation, known: RecordPage, language: Language) -> None:
         """Say what is on record of the player, and what was taken for the event."""
         player = self.players[getattr(situation, "seat", 0)]
-        show(say(_RECORD, language).format(player=player, words=say(known.words, language)))
+        show(say(_RECORD, language).format(player=plain(player), words=say(known.words, language)))
         if not self.event:
-            show(say(_BY_DAY, language).format(day=written_day(day_of_play(now()), language)))
+            show(say(_BY_DAY, language).format(day=written_day(day_of_play(_now()), language)))
 
-    def keep(self, situation: Situation, ruling: Ruling) -> KeptCase:
-        """Keep a case.
+    def keep(self, facts: dict[str, Any]) -> CaseKept:
+        """Keep a case of these facts; the club rules on them itself, with what it has on record.
 
         Raises:
-            SituationError: there is no such option, or a reason is missing.
+            SaidNo: there is no such option, or a reason is missing, say.
             StoreError: it cannot be kept.
         """
-        at = now()
+        from floorman.club.casework.answers import CaseKept
+        from floorman.club.wanted.cases import CasePlayer, KeepCase
 
-        def happens(before: Casebook) -> list[CaseEvent]:
-            opened = before.open(
-                *(situation, ruling, self.book),
-                at=at,
-                by=self.by,
-                players=self.players,
-                table=self.table,
-                note=self.note,
-                event=self.event,
-            )
-            if not self.is_closed:
-                return [opened]
-            return [opened, decided(opened, at=at, by=self.by, **self.closing)]
+        wanted = KeepCase(
+            facts,
+            self.book,
+            tuple(CasePlayer(seat, name=name) for seat, name in self.players.items()),
+            self.table,
+            self.event,
+            self.note,
+            **self.closing,
+            by=self.by,
+        )
+        with self.look.line(begins=True) as club:
+            return club.ask_for(CaseKept, "cases", wanted)
 
-        return KeptCase(*keep(self.db, happens))
+
+def _now() -> str:
+    """The time in UTC, as cases keep it."""
+    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def kept_document(kept: CaseKept) -> dict[str, Any]:
+    """What came of a case that was kept, as JSON."""
+    page = kept.page
+    return {
+        "id": page.line.case,
+        "similar": [case.case for case in page.similar],
+        "decided_otherwise": [case.case for case in page.otherwise],
+    }
+
+
+def tell_kept(kept: CaseKept, language: Language) -> None:
+    """Say what came of a case that was kept."""
+    page = kept.page
+    show(say(_KEPT, language).format(id=page.line.case))
+    if page.line.is_open:
+        show(say(_OPEN, language).format(id=page.line.case, options=len(page.options)))
+    if page.similar:
+        show(say(_LIKE, language))
+        for case in page.similar:
+            show(f"  {line(case, language)}")
+    warn(page, language)
+
+
+def facts_in(document: bytes) -> dict[str, Any]:
+    """The facts of a document that was read as a situation already."""
+    facts: dict[str, Any] = msgspec.json.decode(document)
+    return facts
 
 
 def read_players(text: str) -> dict[int, str]:

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import Parameter
 
 from floorman.cards import Language
-from floorman.cli.books import shelf_at, shelf_over
 from floorman.cli.line.finding import opened
 from floorman.cli.terminal import DB, AsJson, Db, Lang, language_or_default
 
@@ -51,6 +50,8 @@ class LineOptions:
 
     def shelf(self) -> "Shelf":
         """The club's books: as the server that is named has them, or as they stand in the file."""
+        from floorman.cli.books import shelf_at, shelf_over  # whose commands have these options, too
+
         if not self.server:
             return shelf_at(self.db)
         with self.line() as line:

@@ -7,6 +7,8 @@ from typing import Final
 
 from msgspec import Struct
 
+from floorman.errors import NamesAnother
+
 CLUB: Final = ""
 """The scope of a role that counts in the whole club."""
 
@@ -116,3 +118,13 @@ THE_CLUB: Final = Actor(_CLUB_ID, grants=(Grant(Role.HOUSE.value),))
 """A part of the club that wants something of another."""
 AT_THE_MACHINE: Final = Actor(_CLUB_ID, grants=(Grant(Role.ADMIN.value),))
 """Whoever may read the club's file, and so whatever is in it: they run the club from a terminal, and play no part in it themselves."""
+
+
+def require_own_name(by: Actor, name: str) -> None:
+    """See to it that nobody is named but by whoever sits at the machine, who types in what others have done.
+
+    Raises:
+        NamesAnother: somebody is.
+    """
+    if name and by.member != AT_THE_MACHINE.member:
+        raise NamesAnother(name)

@@ -12,6 +12,7 @@ from floorman.floor.casebook.cases import Matter
 from floorman.floor.interview.questions import Question
 from floorman.floor.ruling import Assumption, Elsewhere, Option, Ruling
 from floorman.rulebook import Cite
+from floorman.rulebook.vocabulary import Misconduct
 from floorman.text.words import Words
 
 # ---- what a rule says ----
@@ -221,6 +222,8 @@ class RecordPage(Struct, frozen=True, tag="record"):
     """How often it was, and what of it counts, with the paragraph."""
     in_event: int
     in_season: int
+    counting: tuple[Misconduct, ...]
+    """What of it counts now, the earliest first, as a situation has it in its *record*."""
     citation: CitePage
     offences: tuple[OffenceLine, ...]
     """The latest first, two hundred at most."""

@@ -98,6 +98,7 @@ def record_page(who: CasePerson, known: OnRecord, cases: Iterable[Case]) -> Reco
         words=known.words,
         in_event=len(known.in_event),
         in_season=len(known.in_season),
+        counting=known.counting,
         citation=cite_page(known.cite),
         offences=tuple(offences),
     )

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from floorman.club.authority.actor import Role
+from floorman.club.authority.actor import AT_THE_MACHINE, Role, require_own_name
 from floorman.club.casework import answers, pages
 from floorman.club.casework.cases import written
+from floorman.club.casework.looked_for import require_days, require_findable
 from floorman.club.casework.sight import hand_under_way, sight_of
 from floorman.club.casework.thoughts import Judge, Thought
 from floorman.club.wanted import cases as want
 from floorman.club.wire.service import Service, said_once
-from floorman.days import is_day
 from floorman.errors import SituationError, UnknownMember
 from floorman.floor import desk
 from floorman.floor.casebook.anonymous import without_persons
@@ -22,8 +22,6 @@ from floorman.floor.casebook.casebook import Casebook, decided
 from floorman.floor.casebook.cases import CasePerson
 from floorman.floor.casebook.counting import counted
 from floorman.floor.casebook.on_record import is_on_record, on_record, with_record
-from floorman.floor.interview.facts import SITUATIONS
-from floorman.text.lists import listed
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -78,7 +76,7 @@ class CasesService(Service):
             case want.ReadRecord():
                 return self._record(book, wanted, sight)
             case want.CountCases(event, since, until):
-                _require_days(since=since, until=until)
+                require_days(since=since, until=until)
                 return pages.counted_page(counted(sight.of(book.search(since=since, until=until), event)))
             case want.ExportCases(after, most):
                 page = without_persons(sight.of(book.cases.values()), after=max(0, after), most=_page_of(most))
@@ -87,7 +85,7 @@ class CasesService(Service):
     # ---- keeping ----
 
     async def _keep(self, by: Actor, wanted: want.KeepCase, id: str) -> answers.CaseKept | Refused:  # noqa: A002
-        book = self._books.shelf.find(wanted.book)
+        book, who = self._books.shelf.find(wanted.book), _who(by, wanted.by)
         players, now = self._players(wanted.players), written(self._clock.now())
         situation = desk.situation_of(wanted.situation)
         player = players.get(getattr(situation, "seat", 0))
@@ -104,7 +102,7 @@ class CasesService(Service):
             return msgspec.structs.replace(concluded.refused, id=id)
         judged = msgspec.json.decode(concluded.answer, type=answers.RuledCase)
         hand = await hand_under_way(self._bus, wanted.table) if wanted.table else 0
-        happens = partial(_happens, judged=judged, wanted=wanted, players=players, at=now, by=_who(by), hand=hand)
+        happens = partial(_happens, judged=judged, wanted=wanted, players=players, at=now, by=who, hand=hand)
         case = await self._cases.keep(happens, command=said_once(by.member, id, wanted))
         after, sight = await self._cases.book(), await sight_of(by, self._bus)
         earlier = (each for each in sight.of(after.cases.values()) if each.id < case.id)
@@ -131,7 +129,7 @@ class CasesService(Service):
         return CasePerson(member, name)
 
     async def _on_case(self, by: Actor, wanted: want.OnCase, id: str) -> answers.CasePage:  # noqa: A002
-        at, who, sight = written(self._clock.now()), _who(by), await sight_of(by, self._bus)
+        at, who, sight = written(self._clock.now()), _who(by, wanted.by), await sight_of(by, self._bus)
 
         def happens(book: Casebook) -> list[CaseEvent]:
             sight.case(book, wanted.case, wanted.event)
@@ -153,9 +151,9 @@ class CasesService(Service):
 
     def _record(self, book: Casebook, wanted: want.ReadRecord, sight: Sight) -> answers.RecordPage:
         player, rules = self._player(wanted), self._books.shelf.find(wanted.book)
-        cases = tuple(sight.of(book.cases.values(), wanted.event))
+        cases = tuple(sight.of(book.cases.values()))  # the season is more than the event
         known = on_record(player, cases, rules, at=written(self._clock.now()), event=wanted.event)
-        return pages.record_page(player, known, cases)
+        return pages.record_page(player, known, sight.of(cases, wanted.event))
 
     def _player(self, wanted: want.ReadRecord) -> CasePerson:
         if bool(wanted.member) == bool(wanted.name.strip()):
@@ -171,14 +169,7 @@ class CasesService(Service):
 
 
 def _found(book: Casebook, wanted: want.FindCases, sight: Sight, shelf: Shelf) -> answers.CasesFound:
-    _require_days(since=wanted.since, until=wanted.until)
-    if wanted.kind and wanted.kind not in SITUATIONS:
-        known = sorted(SITUATIONS)
-        raise SituationError(
-            "kind",
-            Words(f"one of {listed(known)}, please", f"bitte eines von {listed(known, 'de')}"),
-            Words("kind", "Art"),
-        )
+    require_findable(wanted, list(sight.of(book.cases.values())), shelf)
     fitting = book.search(
         wanted.words,
         type=wanted.kind,
@@ -227,22 +218,19 @@ def _facts_of(facts: dict[str, Any], situation: desk.Situation) -> dict[str, Any
     return facts if record is None else {**facts, "record": msgspec.to_builtins(record)}
 
 
-def _who(by: Actor) -> CasePerson:
-    return CasePerson(by.member, by.name)
+def _who(by: Actor, name: str) -> CasePerson:
+    """Whoever acts; at the machine itself whoever is named, and otherwise nobody.
+
+    Raises:
+        NamesAnother: somebody is named elsewhere.
+    """
+    require_own_name(by, name)
+    return (
+        CasePerson(name=" ".join(name.split()))
+        if by.member == AT_THE_MACHINE.member
+        else CasePerson(by.member, by.name)
+    )
 
 
 def _page_of(most: int) -> int:
     return max(1, min(most, _MOST))
-
-
-def _require_days(**days: str) -> None:
-    for name, text in days.items():
-        if text and not is_day(text):
-            raise SituationError(
-                name,
-                Words("a day such as 2026-11-16, please", "bitte einen Tag wie 2026-11-16"),
-                Words(name, _DAYS[name]),
-            )
-
-
-_DAYS: Final = {"since": "seit", "until": "bis"}

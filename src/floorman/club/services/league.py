@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 from msgspec import Raw, Struct
 
-from floorman.club.authority.actor import AT_THE_MACHINE, Role
+from floorman.club.authority.actor import Role, require_own_name
 from floorman.club.clock import day_here, on_the_wall
 from floorman.club.wanted import leagues as want
 from floorman.club.wire.messages import Look
@@ -236,18 +236,13 @@ def made_by(
     """Who stands in the book for an entry, and as of when it is judged.
 
     Raises:
-        LeagueError: somebody else is named, or a moment that has not come.
+        NamesAnother: somebody else is named.
+        LeagueError: it is a moment that has not come.
     """
     now = clock.now()
     if isinstance(wanted, want.MakeEntry):
         return by.member, now
-    if wanted.by and by.member != AT_THE_MACHINE.member:
-        raise LeagueError(
-            Words(
-                "an entry is made in the name of the person who is signed in; only on the club's own machine can somebody else be named",
-                "Einen Eintrag macht, wer angemeldet ist; jemand anderen nennen kann man nur am Rechner des Klubs selbst",
-            )
-        )
+    require_own_name(by, wanted.by)
     at = now if wanted.at is None else wanted.at
     if not 0 <= at <= now:
         raise LeagueError(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 from msgspec.structs import replace
 
+from floorman.club.authority.actor import require_own_name
 from floorman.club.casework import books as pages
 from floorman.club.casework.thoughts import Thought
 from floorman.club.wanted import rulebooks as want
@@ -53,20 +54,21 @@ class RulebooksService(Service):
                 return pages.ShelfPage(tuple(replace(event, by="") for event in self._books.adopted))
             case want.CheckBook():
                 return (await self._checked(by, wanted)).answering(id)
-            case want.AdoptBook(text):
-                return await self._adopt(by, text)
+            case want.AdoptBook(text, who):
+                require_own_name(by, who)
+                return await self._adopt(by, text, who or by.member)
 
     async def _checked(self, by: Actor, wanted: want.CheckBook) -> Conclusion:
         return await self._thinking.think(Thought(wanted, self._books.adopted), by=by.member, is_floor=True)
 
-    async def _adopt(self, by: Actor, text: str) -> pages.BookAdoptedPage:
+    async def _adopt(self, by: Actor, text: str, who: str) -> pages.BookAdoptedPage:
         """Adopt a book; first it is read apart, so that one that nobody can read in time stops nothing.
 
         Raises:
             RulebookError: it does not hold together.
         """
         await self._checked(by, want.CheckBook(text))
-        book = await self._books.adopt(text, by=by.member)
+        book = await self._books.adopt(text, by=who)
         return pages.BookAdoptedPage(pages.line(book, self._books.shelf, self._adopted))
 
     @property

@@ -72,6 +72,8 @@ class KeepCase(Struct, frozen=True, tag="keep_case", forbid_unknown_fields=True)
     instead: str = ""
     """What was decided in place of the ruling."""
     reason: str = ""
+    by: str = ""
+    """Who of the floor it was; only whoever is at the machine itself names somebody else. So with the others."""
 
 
 class DecideCase(Struct, frozen=True, tag="decide_case", forbid_unknown_fields=True):
@@ -83,6 +85,7 @@ class DecideCase(Struct, frozen=True, tag="decide_case", forbid_unknown_fields=T
     reason: str = ""
     event: str = ""
     """The event that the case is of, for whoever has the floor there alone; so with the others."""
+    by: str = ""
 
 
 class NoteOnCase(Struct, frozen=True, tag="note_on_case", forbid_unknown_fields=True):
@@ -91,6 +94,7 @@ class NoteOnCase(Struct, frozen=True, tag="note_on_case", forbid_unknown_fields=
     case: int
     text: str
     event: str = ""
+    by: str = ""
 
 
 class LinkCases(Struct, frozen=True, tag="link_cases", forbid_unknown_fields=True):
@@ -99,6 +103,7 @@ class LinkCases(Struct, frozen=True, tag="link_cases", forbid_unknown_fields=Tru
     case: int
     to: int
     event: str = ""
+    by: str = ""
 
 
 class AnnulCase(Struct, frozen=True, tag="annul_case", forbid_unknown_fields=True):
@@ -107,6 +112,7 @@ class AnnulCase(Struct, frozen=True, tag="annul_case", forbid_unknown_fields=Tru
     case: int
     reason: str
     event: str = ""
+    by: str = ""
 
 
 class FindCases(Struct, frozen=True, tag="find_cases", forbid_unknown_fields=True):

@@ -46,6 +46,8 @@ class AdoptBook(Struct, frozen=True, tag="adopt_book", forbid_unknown_fields=Tru
     """Put a house book on the shelf for good: from now on tables, events and leagues can be opened under it."""
 
     text: str
+    by: str = ""
+    """Who has adopted it; only whoever is at the machine itself names somebody else."""
 
 
 ByEverybody = ListBooks | ReadBook | CompareBooks | ReadQuestion | ReadShelf

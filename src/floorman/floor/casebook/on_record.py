@@ -106,8 +106,13 @@ def is_on_record(situation: Situation) -> bool:
 
 def with_record(situation: Situation, known: OnRecord) -> Situation:
     """The situation with what counts of the player's record."""
-    if known.counting and isinstance(situation, Offence | DodgedBlinds | NutsNotBet) and is_on_record(situation):
-        return replace(situation, record=PriorOffences(offences=known.counting))
+    return with_offences(situation, known.counting)
+
+
+def with_offences(situation: Situation, counting: tuple[Misconduct, ...]) -> Situation:
+    """The situation with earlier offences of the player that count, where nobody has told of any."""
+    if counting and isinstance(situation, Offence | DodgedBlinds | NutsNotBet) and is_on_record(situation):
+        return replace(situation, record=PriorOffences(offences=counting))
     return situation
 
 

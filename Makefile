@@ -1,6 +1,7 @@
 # make setup   .venv with floorman in it        make test    every test
 # make check   format, lint, types              make soak    the long versions of the tests
 # make knobs   knobs.py from knobs.toml          make golden  streams of every kind, as they are stored today
+# make answers what the server answers, by example
 # make bench   ourselves and the peers, in one run
 # make mutants small faults, and which of them the tests notice (MUTANTS="--part hand --sample 60")
 # make serve   the demo club in the browser, at PORT (8000)
@@ -21,7 +22,7 @@ PIP    := -m pip install -qq --disable-pip-version-check
 PYTEST  = folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT && \
           $(BIN)/python -m pytest --numprocesses=auto --dist=worksteal --basetemp="$$folder/tests"
 
-.PHONY: setup serve shell screenshots test check format soak mutants bench lock docs knobs golden wire chromium strace clean
+.PHONY: setup serve shell screenshots test check format soak mutants bench lock docs knobs golden answers wire chromium strace clean
 .DELETE_ON_ERROR:
 
 setup: $(VENV)/.built $(WEB)
@@ -111,6 +112,10 @@ format: setup
 # The rule coverage page, from the tests' markers.
 docs: setup
 	$(BIN)/python -m pytest --collect-only --quiet --rule-coverage=docs/rule-coverage.md > /dev/null
+
+# What the server answers, by example, for the OpenAPI document: after a change of what it answers.
+answers: setup
+	PYTHONPATH=tests $(BIN)/python scripts/answers.py
 
 # Stored streams of every kind, written anew. Only on purpose, with the reason in the commit; from 1.0.0 on never.
 golden: setup

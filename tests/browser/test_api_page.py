@@ -44,6 +44,8 @@ def test_what_programs_can_ask_is_read_and_searched_without_any_other_host(
     sit.locator("summary").click()
     expect(sit).to_contain_text("Sit down, act, get up; or order something as the floor.")
     expect(sit).to_contain_text('"seat": 3')
+    expect(sit).to_contain_text("It was done, and is kept")
+    expect(sit).to_contain_text('"type": "done"')
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert page.evaluate("document.documentElement.dataset.theme") == scheme
     sit.get_by_role("link", name="TableCommand").click()

@@ -11,6 +11,7 @@ import requests
 import schemathesis
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from jsonschema_rs import validator_for
 from schemathesis.checks import not_a_server_error
 from schemathesis.core.result import Ok
 from schemathesis.generation import GenerationMode
@@ -26,6 +27,7 @@ from schemathesis.specs.openapi.checks import (
 
 from floorman.club.authority.actor import Grant
 from floorman.server.api.examples import A_SEASON, A_TOURNAMENT
+from floorman.server.document import answers
 from support.opened import Caller, OpenClub, opened
 
 if TYPE_CHECKING:
@@ -82,8 +84,11 @@ def test_everything_that_can_be_asked_is_described_with_its_refusals_and_paramet
         assert operation["summary"], path
         assert operation["description"], path
         assert operation["tags"] or path == "/health"
-        assert operation["responses"]["default"]["content"], (method, path)
+        for status, answer in operation["responses"].items():
+            assert answer["description"].endswith("."), (method, path, status)
+            assert ("content" in answer) == (status != "204"), (method, path)
         assert all(parameter["description"] for parameter in operation["parameters"]), (method, path)
+        assert operation.get("requestBody", {"description": "."})["description"].endswith("."), (method, path)
     schemas = document["components"]["schemas"]
     assert schemas["SitDown"]["description"].startswith("Take a seat with so many chips.")
     assert schemas["TableOpened"]["properties"]["pause_ms"]["description"].startswith("How long a finished hand stays")
@@ -103,6 +108,25 @@ def test_every_example_is_read_and_done_or_refused_for_what_it_says(club: OpenCl
             answer = admin.http.request(method, address, json=example["value"])
             assert answer.status_code < 500
             assert answer.is_success or answer.json()["code"] != "unreadable-message", (path, example, answer.text)
+
+
+def test_every_answer_has_an_example_of_each_kind_and_each_is_what_its_type_says(document: dict[str, Any]) -> None:
+    """After a change of what is answered, ``make answers`` writes them anew."""
+    components, shown = document["components"], set()
+    for method, path, operation in operations(document):
+        for status, answer in operation["responses"].items():
+            if status == "204":
+                continue
+            content = answer["content"]["application/json"]
+            values = [example["value"] for example in content["examples"].values()]
+            assert all(example["summary"] for example in content["examples"].values())
+            for kind in content["schema"].get("anyOf", [content["schema"]]):
+                fits = validator_for({**kind, "components": components}).is_valid
+                assert any(map(fits, values)), (method, path, status, kind)
+            fits = validator_for({**content["schema"], "components": components}).is_valid
+            assert all(map(fits, values)), (method, path, status)
+            shown.add(f"{method} {path}")
+    assert set(answers()) <= shown
 
 
 def test_the_document_is_one_and_a_browser_gets_a_page(club: OpenClub, document: dict[str, Any]) -> None:

@@ -9,8 +9,10 @@ from __future__ import annotations
 import ast
 import asyncio
 import inspect
+import re
 import sys
 from functools import cache
+from importlib import resources
 from itertools import pairwise
 from types import UnionType
 from typing import TYPE_CHECKING, Any, Final, Literal, get_args, get_origin
@@ -22,9 +24,11 @@ from litestar.params import BodyKwarg, PathParameter, QueryParameter
 from litestar.routes import HTTPRoute
 
 from floorman import __version__
+from floorman.server.api import examples
+from floorman.server.api.parameters import OTHERWISE
 from floorman.server.packed import AS_IT_IS, packed
 from floorman.server.pages import client_page
-from floorman.server.refusals import RefusalPage
+from floorman.server.refusals import RefusalPage, page_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -36,7 +40,15 @@ if TYPE_CHECKING:
 _REF: Final = "#/components/schemas/{name}"
 _REFUSED: Final[dict[str, Any]] = {
     "description": "It was not done, and nothing has changed. The code is for programs, the words are for people.",
-    "content": {"application/json": {"schema": {"$ref": _REF.format(name=RefusalPage.__name__)}}},
+    "content": {
+        "application/json": {
+            "schema": {"$ref": _REF.format(name=RefusalPage.__name__)},
+            "examples": {
+                str(number): {"summary": summary, "value": msgspec.to_builtins(page_of(error))}
+                for number, (summary, error) in enumerate(examples.REFUSALS, start=1)
+            },
+        }
+    },
 }
 _SIMPLE: Final[dict[Any, dict[str, Any]]] = {
     bool: {"type": "boolean"},
@@ -85,6 +97,7 @@ def document(app: Litestar) -> dict[str, Any]:
     ordered = sorted({RefusalPage, *(part for kind in said for part in _parts(kind))}, key=str)
     schemas, named = msgspec.json.schema_components(ordered, schema_hook=_as_text, ref_template=_REF)
     schema_of = dict(zip(ordered, schemas, strict=True))
+    _write_patterns(named)
     _describe(named, _structs(msgspec.inspect.multi_type_info(ordered)))
     paths: dict[str, Any] = {}
     for path, method, handler in shown:
@@ -123,19 +136,22 @@ def answer_of(handler: HTTPRouteHandler) -> Any:
 
 def _operation(path: str, method: str, handler: HTTPRouteHandler, schema_of: Callable[[Any], Any]) -> dict[str, Any]:
     body, answer = body_of(handler), answer_of(handler)
-    good: dict[str, Any] = {"description": "Done." if method == "post" else "As it stands now."}
+    good: dict[str, Any] = {"description": _about(answer)}
     if answer is not None:
-        good["content"] = {"application/json": {"schema": _any_of([schema_of(part) for part in _parts(answer)])}}
+        shape = {"schema": _any_of([schema_of(part) for part in _parts(answer)])}
+        good["content"] = {"application/json": shape | {"examples": _numbered(answers().get(f"{method} {path}", []))}}
+    others = {status: good | {"description": about} for status, about in handler.opt.get(OTHERWISE, {}).items()}
     operation: dict[str, Any] = {
         "operationId": f"{method} {path}",
         "tags": handler.resolve_tags(),
         "summary": handler.summary,
         "description": inspect.getdoc(handler.fn) or "",
         "parameters": _parameters(path, handler),
-        "responses": {str(handler.status_code): good, "default": _REFUSED},
+        "responses": {str(handler.status_code): good, **others, "default": _REFUSED},
     }
     if body is not None:
         operation["requestBody"] = {
+            "description": _about(body),
             "required": True,
             "content": {"application/json": {"schema": schema_of(body), "examples": _examples(handler)}},
         }
@@ -171,10 +187,47 @@ def _parameters(path: str, handler: HTTPRouteHandler) -> list[dict[str, Any]]:
 def _examples(handler: HTTPRouteHandler) -> dict[str, Any]:
     body = handler.parsed_fn_signature.parameters["data"].kwarg_definition
     given = (isinstance(body, BodyKwarg) and body.examples) or []
-    return {
-        str(number): {"summary": example.summary, "value": msgspec.to_builtins(example.value, enc_hook=str)}
-        for number, example in enumerate(given, start=1)
-    }
+    return _numbered([{"summary": one.summary, "value": msgspec.to_builtins(one.value, enc_hook=str)} for one in given])
+
+
+def _numbered(examples: list[dict[str, Any]]) -> dict[str, Any]:
+    return {str(number): example for number, example in enumerate(examples, start=1)}
+
+
+@cache
+def answers() -> dict[str, list[dict[str, Any]]]:
+    """What was answered once, by method and path; ``scripts/answers.py`` has written it down."""
+    found: dict[str, list[dict[str, Any]]] = msgspec.json.decode(
+        resources.files("floorman.server.api").joinpath("answers.json").read_bytes()
+    )
+    return found
+
+
+def _about(kind: Any) -> str:
+    """What something is that is sent or answered, in a sentence or two."""
+    if kind is None:
+        return "Done; nothing is answered."
+    if get_origin(kind) is list:
+        return f"Several of these: {_about(get_args(kind)[0])}"
+    parts = [part for part in _parts(kind) if part is not type(None)]
+    told = [_plain_about(part) for part in parts]
+    if kind is Any:
+        return "Whatever the service of that topic answers: the number of the version that came of it, or what was asked for."
+    return told[0] if len(told) == 1 else "One of these: " + " ".join(told)
+
+
+def _plain_about(kind: Any) -> str:
+    about = (inspect.getdoc(kind) or "").partition(">>>")[0].strip() if inspect.isclass(kind) else ""
+    return " ".join(about.partition("\n\n")[0].split())
+
+
+def _write_patterns(schema: Any) -> None:
+    """Write patterns as JSON Schema has them: what ends a text in Python is nothing elsewhere."""
+    inside = schema.values() if isinstance(schema, dict) else schema if isinstance(schema, list) else ()
+    if isinstance(schema, dict) and isinstance(schema.get("pattern"), str):
+        schema["pattern"] = re.sub(r"\\Z\Z", "$", schema["pattern"])
+    for part in inside:
+        _write_patterns(part)
 
 
 def _describe(named: dict[str, Any], kinds: Iterable[type]) -> None:

@@ -10,6 +10,7 @@ from litestar.enums import ScopeType
 from litestar.middleware import ASGIMiddleware
 
 from floorman.errors import TooFast
+from floorman.server.api.parameters import OTHERWISE
 from floorman.server.health import Health, health_of
 from floorman.server.metrics import CONTENT_TYPE, exposition
 from floorman.server.refusals import STATUS
@@ -20,7 +21,13 @@ if TYPE_CHECKING:
     from floorman.server.metrics import Traffic
 
 
-@get("/health", sync_to_thread=False, tags=["duty"], summary="Whether all is well")
+@get(
+    "/health",
+    sync_to_thread=False,
+    tags=["duty"],
+    summary="Whether all is well",
+    opt={OTHERWISE: {"503": "The same, where somebody has to do something: *failing*."}},
+)
 def health(state: State) -> Response[Health]:
     """Whether all is well: the disk, the writer, every table that should go on. 503 where somebody has to do something."""
     found = health_of(state.club)

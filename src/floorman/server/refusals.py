@@ -83,8 +83,13 @@ def status_of(answer: bytes) -> int | None:
 
 def refusal(_: Request[Any, Any, Any], error: FloormanError) -> Response[RefusalPage]:
     """What the club refuses."""
+    return Response(page_of(error), status_code=STATUS.get(error.code, 400))
+
+
+def page_of(error: FloormanError) -> RefusalPage:
+    """A refusal as it is answered."""
     answer = refused("", error)
-    return Response(RefusalPage(answer.code, answer.words, answer.rule), status_code=STATUS.get(error.code, 400))
+    return RefusalPage(answer.code, answer.words, answer.rule)
 
 
 def fault(request: Request[Any, Any, Any], error: Exception) -> Response[RefusalPage]:

@@ -26,6 +26,7 @@ export interface Parameter {
 }
 
 interface Content {
+  description?: string;
   content?: Record<string, { schema: Schema; examples?: Record<string, Example> }>;
 }
 
@@ -43,6 +44,9 @@ export interface Operation {
   body: Schema | null;
   examples: Example[];
   answer: Schema | null;
+  /** What is answered, in words. */
+  answered: string;
+  answers: Example[];
   status: string;
 }
 
@@ -80,6 +84,8 @@ export function parts(document: Document): [string, Operation[]][] {
         body: sent?.schema ?? null,
         examples: Object.values(sent?.examples ?? {}),
         answer: good?.content?.[JSON_TYPE]?.schema ?? null,
+        answered: good?.description ?? "",
+        answers: Object.values(good?.content?.[JSON_TYPE]?.examples ?? {}),
         status,
       };
       found.set(tag, [...(found.get(tag) ?? []), operation]);

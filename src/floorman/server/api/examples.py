@@ -16,17 +16,21 @@ from floorman.club.wanted.offers import MakeOffer, WithdrawOffer
 from floorman.club.wanted.rulebooks import AdoptBook, CheckBook
 from floorman.club.wanted.tables import ChangeTable, HomeGame, MovePlayer, OrderAtTable
 from floorman.club.wanted.tournaments import EnterMyself, ListEvents, PreviewCorrection, TakeStep, UndoStep
+from floorman.errors import FloormanError, NotAllowed, RaiseTooSmall
 from floorman.floor.interview.answers import FactAnswer
 from floorman.hand.actions import Fold, RaiseTo
+from floorman.hand.legal import Legal, RaiseRange
 from floorman.league.asking.questions import ReadWhy, ReadWhyRanked
 from floorman.league.people.commands import AdmitClub, EnterClub, NameLineup
 from floorman.league.season.commands import EnterSitAndGo
 from floorman.league.season.finishes import GameFinish
 from floorman.league.season.why import TableTotal
 from floorman.league.setup import Matchday, SeasonSetup
+from floorman.rulebook import Rulebook
 from floorman.table.commands import Act, SitDown
 from floorman.table.events import TableOpened
 from floorman.table.orders import CloseTable
+from floorman.text.words import Words
 from floorman.tournament.clock.structure import Level, Structure
 from floorman.tournament.commands import Begin, CheckIn, EndHand, Rebuy, WentOut
 from floorman.tournament.entries.eligibility import EntryTerms
@@ -157,6 +161,18 @@ IN_A_LEAGUE: Final = _commands(
 WHY: Final = [
     _saying("A team's points in the table", {"question": ReadWhy(TableTotal("ace-1"))}),
     _saying("Somebody's points in the national ranking", {"question": ReadWhyRanked("ann", on="2099-06-30")}),
+]
+REFUSALS: Final[list[tuple[str, FloormanError]]] = [
+    (
+        "A raise that is too small, with the paragraph that says so",
+        RaiseTooSmall(
+            Words("cannot raise to 700", "kann nicht auf 700 erhöhen"),
+            seat=2,
+            legal=Legal(2, fold=True, call=600, raise_to=RaiseRange(1000, 5000)),
+            rule=Rulebook.load("tda").cite("min_raise"),
+        ),
+    ),
+    ("It takes a role that one does not have", NotAllowed(["director"])),
 ]
 AT_THE_DESK: Final = _commands(
     ("50.00 come in at the desk", PayIn("5c1d2e3f4a5b6c7d", 5000, "Club night")),

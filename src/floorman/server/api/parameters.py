@@ -1,10 +1,13 @@
-"""What stands in addresses: ids, and where a page of something begins."""
+"""What routes have in common: what stands in their addresses, ids and where a page begins, and what they say of themselves."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Final
 
 from litestar.params import PathParameter, QueryParameter
+
+OTHERWISE: Final = "otherwise"
+"""What a route says of other statuses under which it answers the same: what each means."""
 
 TableId = Annotated[str, PathParameter(description="A table's id, as the list of tables has it.")]
 EventId = Annotated[str, PathParameter(description="A tournament's id, as the list of tournaments has it.")]

@@ -47,6 +47,8 @@ class Shot(NamedTuple):
     """What is waited for: a selector."""
     press: tuple[str, ...] = ()
     """What is pressed then, by test id, one after the other."""
+    shows: str = ""
+    """What is waited for after that: a selector."""
 
 
 PAGES: Final = (
@@ -71,14 +73,16 @@ PAGES: Final = (
     Shot("club", "/club", "admin", until="[data-testid=invitation]"),
     Shot("club, a member", "/club", "admin", until="[data-testid=member]", press=("member",)),
     Shot("club, a role", "/club", "admin", until="[data-testid=member]", press=("member", "give-role")),
-    Shot("club, a link", "/club", "admin", until="[data-testid=member]", press=("member", "password-link")),
+    Shot("club, a link", "/club", "admin", "[data-testid=member]", ("member", "password-link"), "[data-testid=link]"),
     Shot("club, remove", "/club", "admin", until="[data-testid=member]", press=("member", "remove-member")),
     Shot("club, invite", "/club", "admin", until="[data-testid=invite]", press=("invite",)),
-    Shot("club, invited", "/club", "admin", until="[data-testid=invite]", press=("invite", "make-link")),
+    Shot("club, invited", "/club", "admin", "[data-testid=invite]", ("invite", "make-link"), "[data-testid=link]"),
     Shot("club as director", "/club", "director", until="[data-testid=members]"),
     Shot("club as member", "/club", "member", until="[data-testid=members-failure]"),
     Shot("rule", "/rules/tda/47-A", until="[data-testid=rule]"),
     Shot("not found", "/nowhere"),
+    Shot("api", "/api/docs", until="[data-testid=operation]"),
+    Shot("api, open", "/api/docs", until="[data-testid=operation]", press=("operation",)),
 )
 
 
@@ -143,6 +147,8 @@ def look(page: Page, address: str, shot: Shot) -> None:
         fold = button.locator("xpath=self::summary/parent::details[@open]")
         if not fold.count():  # what is open already need not be opened
             button.click()
+    if shot.shows:
+        page.locator(shot.shows).first.wait_for()
     expect(page.get_by_text(re.compile("^(One moment …|Einen Moment …)$"))).to_have_count(0)
 
 

@@ -170,7 +170,7 @@ def test_a_director_invites_to_what_they_are_and_a_member_is_told_that_the_page_
     expect(dora.page.get_by_role("button", name="Max")).to_have_count(0)
     dora.page.get_by_test_id("invite").click()
     roles = dora.page.get_by_test_id("choose-role").locator("option")
-    expect(roles).to_have_text(["Member, nothing more", "Tournament director", "Floor", "Desk", "Display"])
+    expect(roles).to_have_text(["Member without a role", "Tournament director", "Floor", "Desk", "Display"])
     max_.page.goto(f"{server.address}/club")
     expect(max_.page.get_by_test_id("members-failure")).to_be_visible()
     expect(max_.page.get_by_test_id("invite")).to_have_count(0)

@@ -407,3 +407,25 @@ def test_what_is_for_members_is_refused_to_guests() -> None:
                 await desk.do(gerd, wanted)
 
     in_office(work)
+
+
+def test_members_are_listed_as_in_the_alphabet_page_by_page() -> None:
+    async def work(office: Office) -> None:
+        boss = await office.joins("Xaver", Grant("admin"))
+        for name in ("Ludwig", "Ida", "Özlem", "Otto", "Jan 10", "Jan 9", "Ines"):
+            await office.joins(name)
+        desk = desk_of(office)
+
+        async def found(words: str = "", after: str = "") -> list[str]:
+            page = await desk.do(boss, want.FindMembers(words, 3, after))
+            assert isinstance(page, at.MembersFound)
+            names = [line.name for line in page.lines]
+            return [*names, *(await found(words, page.after) if page.after else [])]
+
+        assert await found() == ["Ida", "Ines", "Jan 9", "Jan 10", "Ludwig", "Otto", "Özlem", "Xaver"]
+        await desk.do(boss, want.RenameMember(boss.member, "Anton"))
+        assert (await found())[0] == "Anton"
+        assert await found("xav") == []
+        assert await found("1udwig") == ["Ludwig"]  # whatever looks like it
+
+    in_office(work)

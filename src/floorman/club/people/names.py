@@ -71,6 +71,16 @@ def skeletons(name: str) -> frozenset[str]:
     return frozenset({_skeleton(whole), _skeleton(whole.casefold())})
 
 
+def sorted_as(name: str) -> str:
+    """What a name is sorted by in a list: letters without their marks, and numbers by their size.
+
+    >>> sorted(["Ludwig", "Ida", "Özlem", "Otto", "Ines", "Karl 10", "Karl 9"], key=sorted_as)
+    ['Ida', 'Ines', 'Karl 9', 'Karl 10', 'Ludwig', 'Otto', 'Özlem']
+    """
+    plain = "".join(sign for sign in normalize("NFKD", name) if not combining(sign)).casefold()
+    return " ".join(re.sub(r"\d+", lambda number: number[0].zfill(LONGEST_NAME), plain).split())
+
+
 def _skeleton(name: str) -> str:
     """Marks, blanks and punctuation left out, and each sign for whatever it looks like."""
     looks = "".join(_look_of(sign) for sign in normalize("NFKD", name) if not combining(sign))

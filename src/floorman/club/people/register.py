@@ -42,6 +42,8 @@ PASSWORD: Final = "password"  # noqa: S105  # where it lies, not what it is
 GUEST: Final = "guest"
 MEMBER: Final = "member"
 _NAMES: Final = "name:"
+_LISTED: Final = "listed:"
+"""Where somebody stands in a list by names: letters that look alike are one for whoever takes a name, and not in the alphabet."""
 _EMAILS: Final = "email:"
 _MOST_TRIED: Final = 99
 _REMEMBERED: Final = 10_000
@@ -134,25 +136,10 @@ class Register:
 
         Nothing to ask on from means that these are the last.
         """
-        wanted = sorted(names.skeletons(words))
         known = () if guests else (STANDING, MEMBER)
-        found: list[str] = []
-        last = after
-        while batch := self.vault.claims(_NAMES, holding=wanted, known=known, after=after, most=2 * most):
-            for claim in batch:
-                after = claim.key
-                if claim.key != self._listed_under(claim.subject, wanted):
-                    continue
-                if len(found) == most:
-                    return found, last
-                found.append(claim.subject)
-                last = claim.key
-        return found, ""
-
-    def _listed_under(self, member: str, wanted: list[str]) -> str:
-        """The one place of somebody in a list by names, who may have claimed two looks of theirs."""
-        looks = names.skeletons(self.name(member) or "")
-        return min((_NAMES + look for look in looks if any(one in look for one in wanted)), default="")
+        looks = sorted(names.skeletons(words))
+        page = self.vault.claims(_LISTED, holding=looks, known=known, after=after, most=most + 1)
+        return [claim.subject for claim in page[:most]], page[most - 1].key if len(page) > most else ""
 
     def by_name_or_email(self, who: str) -> str | None:
         """Whose name or e-mail address this is."""
@@ -261,10 +248,10 @@ class Register:
         """
         shown = names.clean(name)
         names.require_allowed(shown)
-        keys = {_NAMES + key for key in names.skeletons(shown)}
+        keys = _keys(shown)
         owners = {owner for key in keys if (owner := self.vault.owner(key)) and owner != member}
         stale = [self._gives_way(owner, shown) for owner in sorted(owners)]
-        old = {key for key in self.vault.claimed_by(member) if key.startswith(_NAMES)} - keys
+        old = {key for key in self.vault.claimed_by(member) if key.startswith((_NAMES, _LISTED))} - keys
         released = [Release(key, member) for key in sorted(old)]
         claimed = [Claim(key, member) for key in sorted(keys)]
         return [Put(member, NAME, shown), *released, *claimed, *(change for given in stale for change in given)]
@@ -286,7 +273,7 @@ class Register:
         try:
             yield
         except Claimed as error:
-            if error.key.startswith(_NAMES):
+            if error.key.startswith((_NAMES, _LISTED)):
                 raise NameTaken(name, self.free_name(name)) from None
             raise WrongEmail from None
 
@@ -306,8 +293,8 @@ class Register:
         self.forget_tokens(owner)
         return [
             Put(owner, NAME, other),
-            *(Release(key, owner) for key in self.vault.claimed_by(owner) if key.startswith(_NAMES)),
-            *(Claim(_NAMES + key, owner) for key in sorted(names.skeletons(other))),
+            *(Release(key, owner) for key in self.vault.claimed_by(owner) if key.startswith((_NAMES, _LISTED))),
+            *(Claim(key, owner) for key in sorted(_keys(other))),
         ]
 
     # ---- tokens ----
@@ -361,6 +348,12 @@ def known_along(changes: Sequence[Change]) -> Callable[[Sequence[MemberEvent], i
         return Along([Entry("", (), 0, vault=changes)], _nothing, _nothing)
 
     return along
+
+
+def _keys(name: str) -> set[str]:
+    """What somebody claims by a name: every look of it, and the place in a list by names, with the looks by which it is found."""
+    looks = names.skeletons(name)
+    return {_NAMES + look for look in looks} | {_LISTED + "\n".join((names.sorted_as(name), *sorted(looks)))}
 
 
 def email_key(address: str) -> str:

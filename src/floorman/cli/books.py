@@ -112,7 +112,7 @@ def listed(*, look: LineOptions = LOOK) -> None:
     rows = [
         {
             "book": book.book,
-            "title": book.title,
+            "title": book.title if look.json else say(book.titles, look.language),
             "extends": book.extends,
             "adopted": "" if book.adopted_at is None else day_of(book.adopted_at),
         }

@@ -58,9 +58,9 @@ _WORDS: Final[dict[str, dict[str, str]]] = {
     "en": {
         "fold": "fold",
         "check": "check",
-        "call": "call",
-        "bet": "bet",
-        "raise": "raise to",
+        "call": "call {}",
+        "bet": "bet {}",
+        "raise": "raise to {}",
         "show": "show",
         "muck": "muck",
         "claim": "claim",
@@ -71,9 +71,9 @@ _WORDS: Final[dict[str, dict[str, str]]] = {
     "de": {
         "fold": "passen",
         "check": "schieben",
-        "call": "bezahlen",
-        "bet": "setzen",
-        "raise": "erhöhen auf",
+        "call": "{} bezahlen",
+        "bet": "{} setzen",
+        "raise": "auf {} erhöhen",
         "show": "zeigen",
         "muck": "verdeckt weglegen",
         "claim": "Anspruch erheben",
@@ -135,9 +135,9 @@ class Legal:
         if self.check:
             yield said["check"]
         if self.call is not None:
-            yield f"{said['call']} {chips(self.call)}"
+            yield said["call"].format(chips(self.call))
         if self.raise_to:
-            yield f"{said['bet' if self.is_bet else 'raise']} {self.raise_to.words(chips)}"
+            yield said["bet" if self.is_bet else "raise"].format(self.raise_to.words(chips))
         if self.show:
             yield said["claim" if self.claims else "show"]
         if self.muck:

@@ -41,6 +41,7 @@ MAPPING: Final = "<mapping>"
 _PARTS: Final = (
     "id",
     "title",
+    "title_de",
     "edition",
     "extends",
     "numbering",
@@ -60,6 +61,8 @@ class Layer(NamedTuple):
 
     id: str
     title: str
+    title_de: str
+    """Its title for who reads German; nothing where it has one title alone."""
     edition: str
     answers: dict[str, tuple[object, str]]
     """What it answers, and the id of the rule or reading that says so."""
@@ -209,6 +212,9 @@ def _check(raw: Mapping[str, Any], file: str) -> tuple[Layer, list[Fault]]:
             ),
         ),
         title=book.text("title", r".*\S.*", both("the book's title", "der Titel des Regelwerks")),
+        title_de=book.text("title_de", r".*\S.*", both("the title in German", "der deutsche Titel"))
+        if "title_de" in raw
+        else "",
         edition=book.text(
             "edition",
             _EDITION,

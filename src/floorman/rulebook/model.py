@@ -12,6 +12,7 @@ from floorman.rulebook.files import shipped_books
 from floorman.rulebook.knobs import Knobs
 from floorman.rulebook.loader import DEFAULT_BOOK, MAPPING, Layer, Source, read_layers
 from floorman.rulebook.vocabulary import SHARED
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -158,6 +159,12 @@ class Rulebook:
     def title(self) -> str:
         """Its full title."""
         return self._layers[0].title
+
+    @property
+    def titles(self) -> Words:
+        """Its full title in both languages, as far as it has two."""
+        own = self._layers[0]
+        return Words(own.title, own.title_de or own.title)
 
     @property
     def edition(self) -> str:

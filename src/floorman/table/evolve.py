@@ -259,7 +259,7 @@ def _play(state: TableState, event: hand_events.Event) -> None:
     hand = state.hand
     if hand is None:
         raise TypeError(f"{type(event).__name__} without a hand")
-    in_turn, was_over = hand.to_act, hand.is_over
+    in_turn = hand.to_act
     hand.record([event])
     # Whoever was in turn acted in time. What the floor does elsewhere leaves the turn, and its time, as they are.
     if state.thinking is not None and not (isinstance(event, _BY_THE_FLOOR) and hand.to_act == in_turn):
@@ -269,7 +269,7 @@ def _play(state: TableState, event: hand_events.Event) -> None:
         state.carried = hand.pot
     if isinstance(event, HandVoided) and event.is_misdeal:
         _misdeal(state)
-    elif hand.is_over and not was_over:
+    elif hand.is_over:
         _settle(state, hand)
 
 

@@ -43,6 +43,8 @@ def adopted(db: str, tmp_path: Path) -> str:
 
 def test_the_shelf_is_listed_with_what_each_book_stands_on(adopted: str) -> None:
     shown, german = run("books", "--db", adopted).stdout, run("books", "--db", adopted, "--lang", "de").stdout
+    assert "rules of 2019" in shown
+    assert "Regeln von 2019" in german
 
     last = shown.rstrip().splitlines()[-1].split()
     assert last[0] == "friday@2025"

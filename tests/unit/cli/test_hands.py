@@ -46,14 +46,14 @@ def test_it_speaks_german() -> None:
 
     assert "Deine Karten: " in played.stdout
     assert "gewinnt" in played.stdout
-    assert "Möglich: passen, bezahlen 50, erhöhen auf 200–10000" in played.stdout
+    assert "Möglich: passen, 50 bezahlen, auf 200–10000 erhöhen" in played.stdout
 
 
 def test_a_refusal_is_told_in_german_too() -> None:
     played = run("play", "--seed", "3", "--hands", "1", "--players", "3", "--lang", "de", typed="e 150\nk\np\n")
 
     assert (
-        "Platz 1 kann nicht auf 150 erhöhen: die kleinste Erhöhung geht auf 200 (TDA 2019 43-A). Möglich: passen, bezahlen 100"
+        "Platz 1 kann nicht auf 150 erhöhen: die kleinste Erhöhung geht auf 200 (TDA 2019 43-A). Möglich: passen, 100 bezahlen"
         in played.stdout
     )
     assert "Platz 1 kann nicht schieben: 100 sind zu bezahlen (TDA 2019 55)" in played.stdout

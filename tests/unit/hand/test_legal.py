@@ -61,10 +61,10 @@ def test_everything_that_is_open_is_said_in_both_languages() -> None:
         "fold, check, call 0, bet 400–5000, claim, pass, run it twice or once"
     )
     assert everything().words("de-AT") == (
-        "passen, schieben, bezahlen 0, erhöhen auf 400–5000, zeigen, verdeckt weglegen, zweimal oder einmal ausspielen"
+        "passen, schieben, 0 bezahlen, auf 400–5000 erhöhen, zeigen, verdeckt weglegen, zweimal oder einmal ausspielen"
     )
     assert everything(claims=True, is_bet=True).words("de", lambda chips: f"{chips:,}") == (
-        "passen, schieben, bezahlen 0, setzen 400–5,000, Anspruch erheben, verzichten, zweimal oder einmal ausspielen"
+        "passen, schieben, 0 bezahlen, 400–5,000 setzen, Anspruch erheben, verzichten, zweimal oder einmal ausspielen"
     )
 
 

@@ -419,6 +419,7 @@ def test_a_book_does_not_contradict_itself() -> None:
     [
         ({"id": "Friday Night"}, 'id: expected a short name in lower case such as "friday-club", not "Friday Night"'),
         ({"title": 7}, "title: expected the book's title, not 7"),
+        ({"title_de": ""}, 'title_de: expected the title in German, not ""'),
         ({"edition": 2025}, 'edition: expected the edition as text without blanks such as "2019", not 2025'),
         ({"hands": {}}, "hands: no such part of a book; expected one of id, title, "),
         ({"hands": {}}, "; did you mean hand?"),

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from floorman.errors import HomeGameRefused, HostDecides, NotWelcome, PrivateTable, TableSetupError
+from floorman.errors import HomeGameRefused, HostDecides, NotWelcome, PrivateTable, SeatIsKept, TableSetupError
 from floorman.rulebook import SHIPPED
 from floorman.table import LeaveGame, SitDown, SitOut, Straddle, TableState, WaitForSeat
 from floorman.table import orders as order
@@ -102,6 +102,25 @@ def test_a_host_who_is_deleted_leaves_the_game_to_the_next_and_the_last_one_clos
     forget(draft, "A")
     assert draft.finished()
     assert draft.table.is_closed
+
+
+def test_a_guest_who_is_deleted_leaves_the_game_with_its_host() -> None:
+    story = home("A B", guests="D")
+    draft = PendingEvents(story.table, 0)
+    forget(draft, "D")
+    story.happen(draft.finished())
+
+    assert (story.table.host, story.table.is_let_in("D")) == ("A", False)
+
+
+def test_seats_are_kept_for_several_people_and_each_for_one() -> None:
+    story = home("A B", guests="D E F")
+    ordered(story, order.OfferSeat("D", 3))
+    ordered(story, order.OfferSeat("E", 4))
+    with pytest.raises(SeatIsKept, match="D"):
+        ordered(story, order.OfferSeat("F", 3))
+
+    assert [(offer.seat, offer.member) for offer in story.table.offers] == [(3, "D"), (4, "E")]
 
 
 def test_so_many_guests_and_no_more() -> None:

@@ -65,7 +65,7 @@ def test_whoever_comes_back_in_time_keeps_the_seat() -> None:
 
 def test_a_seat_is_kept_for_ever_where_nothing_is_said_and_in_a_tournament() -> None:
     for story in (cash(seat_kept_ms=0), cash(kind="tournament")):
-        story.away("B")
+        story.says("B", SitOut())
 
         assert kept_until(story.table) is None
         assert give_up_seats(story.table, now=100 * MINUTE) == ()

@@ -9,7 +9,7 @@ from floorman import errors
 from floorman.hand.actions import Call, Check, Fold, RaiseTo
 from floorman.hand.events import BlindPosted, DeadPosted
 from floorman.rulebook import Rulebook
-from floorman.table import AddChips, ComeBack, SitDown, SitOut, Straddle
+from floorman.table import Act, AddChips, ComeBack, SitDown, SitOut, Straddle
 from floorman.table import orders as order
 from floorman.table.audit import TableAudit, Unproven
 from floorman.table.director import open_table
@@ -42,6 +42,19 @@ def test_whoever_acts_the_moment_the_time_bank_begins_spends_nothing_of_it() -> 
     acted = story.act(story.in_turn, Fold())
 
     assert [event.ms for event in acted if isinstance(event, TimeBankSpent)] == [0]
+
+
+def test_whoever_acts_from_a_page_that_is_behind_and_out_of_turn_is_told_whose_turn_it_is() -> None:
+    story = Story("tda", "A B C")
+    story.deal()
+    before = story.table.turn
+    story.act(story.in_turn, Call())
+    waits = next(name for name in "ABC" if name != story.in_turn)
+
+    with pytest.raises(errors.NotYourTurn):
+        story.says(waits, Act(Call(), before))
+    with pytest.raises(errors.TurnHasPassed):
+        story.says(story.in_turn, Act(Call(), before))
 
 
 # ---- chips ----

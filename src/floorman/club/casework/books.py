@@ -31,6 +31,8 @@ class BookLine(Struct, frozen=True):
     id: str
     edition: str
     title: str
+    titles: Words
+    """In both languages."""
     extends: str
     """The book it was put on top of; empty where it stands by itself."""
     is_latest: bool
@@ -177,6 +179,7 @@ def line(book: Rulebook, shelf: Shelf, adopted: Mapping[str, BookAdopted]) -> Bo
         id=book.id,
         edition=book.edition,
         title=book.title,
+        titles=book.titles,
         extends=book.below.name if book.below else "",
         is_latest=shelf.find(book.id) is book or shelf.find(book.id) == book,
         adopted_at=event.at if event else None,

@@ -7,7 +7,6 @@ while the hand lasts and after it. Addresses, topics and commands are found out 
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import io
 import json
@@ -26,14 +25,14 @@ from websockets.exceptions import ConnectionClosed
 
 from floorman.cards import Deck
 from floorman.club.authority.actor import Grant
-from floorman.club.wire.watch import Watch
 from floorman.ranks import evaluate
 from floorman.server.api.examples import A_SEASON, A_TABLE, A_TOURNAMENT
 from floorman.server.logs import log_to
 from floorman.shuffle import SealedDeck
 from floorman.testing import ManualClock
 from support.everything import addresses, topics, variants
-from support.opened import Caller, OpenClub, opened
+from support.opened import Caller, opened
+from support.pages import quiet
 from support.patience import PATIENCE_S
 
 if TYPE_CHECKING:
@@ -352,17 +351,6 @@ async def settled(host: TableHost) -> None:
     """Whatever was due has been done."""
     await host._work.all_done()
     await host._keeper.settled()
-
-
-async def quiet(club: OpenClub) -> None:
-    """Whatever was to be told has gone out, and nobody waits for a fresh view."""
-    listeners = club.club.bus._listeners  # type: ignore[attr-defined]  # the bus of one process
-    rounds = 0
-    while rounds < 20:
-        heard_by = {getattr(hear, "__self__", None) for several in listeners.values() for hear in several.values()}
-        is_waiting = any(isinstance(watch, Watch) and watch._waiting is not None for watch in heard_by)
-        rounds = 0 if is_waiting else rounds + 1
-        await asyncio.sleep(0)
 
 
 @contextlib.contextmanager

@@ -11,7 +11,7 @@ import pytest
 from floorman.club.authority.actor import Grant
 from floorman.club.authority.permissions import NEEDS, command_in
 from floorman.club.people.commands import InviteMember
-from floorman.club.wanted import bank, cases, hands, leagues, rulebooks, tables, tournaments
+from floorman.club.wanted import bank, cases, hands, leagues, notices, rulebooks, tables, tournaments
 from floorman.club.wire.messages import Look
 from floorman.league.asking import questions
 from floorman.server.api.examples import A_SEASON, A_TABLE, A_TOURNAMENT
@@ -58,6 +58,8 @@ ROUTES: Final[dict[str, Any]] = {
     "POST /api/leagues/{league}/why": questions.ReadWhy,  # and for points in a ranking the same
     "GET /api/me": EVERYBODY,
     "POST /api/members/commands": ITS_COMMAND,
+    "GET /api/notices": notices.ReadNotices,
+    "POST /api/notices/commands": ITS_COMMAND,
     "GET /api/offers": Look,
     "POST /api/offers/commands": ITS_COMMAND,
     "GET /api/rulebooks": rulebooks.ListBooks,

@@ -31,7 +31,8 @@ const types = await compile(plain(schema), "Wire", {
 
 const unions = `
 export type Said = Do | Look;
-export type Answer = Done | Refused | TableUpdate | TableNews | Paused;
+/** Whatever is told of a topic. */
+export type Told = TableUpdate | TableNews | Paused | TopicEnded | NoticesUpdate | Elsewhere;
 export type Command = Do["command"];
 export type Action = Act["action"];
 export type Seen = TableUpdate["events"][number];

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { ANSWER_MS, Connection, liveUrl, newId, OPENING_MS, PROBE_MS, SILENCE_MS, type Socket } from "../src/lib/connection";
+import { ANSWER_MS, Followed, Line, liveUrl, newId, OPENING_MS, PROBE_MS, SILENCE_MS, type Listener, type Socket } from "../src/lib/connection";
 import type { Refused } from "../src/lib/wire";
 import { told } from "./fixtures";
 
@@ -31,7 +31,8 @@ let sockets: FakeSocket[];
 let timers: { callback: () => void; ms: number }[];
 let heard: string[];
 let isVisible: boolean;
-let connection: Connection;
+let line: Line;
+let connection: Followed;
 
 const last = (): FakeSocket => sockets.at(-1) as FakeSocket;
 const sitOut = { type: "sit_out" } as const;
@@ -42,32 +43,34 @@ beforeEach(() => {
   heard = [];
   isVisible = true;
   let ids = 0;
-  connection = new Connection(
-    "ws://club/live",
-    "table/demo",
-    {
-      told: (message) => heard.push(`told ${message.number}`),
-      changed: (message) => heard.push(`changed ${message.number}`),
-      done: (id, number) => heard.push(`done ${id} ${number}`),
-      refused: (message) => heard.push(`refused ${message.id} ${message.code}`),
-      paused: (message) => heard.push(message.is_over ? "goes on" : `paused: ${message.words.en}`),
-      line: (state) => heard.push(state),
+  line = new Line("ws://club/live", {
+    open() {
+      sockets.push(new FakeSocket());
+      return last();
     },
-    {
-      open() {
-        sockets.push(new FakeSocket());
-        return last();
-      },
-      later(callback, ms) {
-        const timer = { callback, ms };
-        timers.push(timer);
-        return () => (timers = timers.filter((one) => one !== timer));
-      },
-      newId: () => `c${++ids}`,
-      isVisible: () => isVisible,
+    later(callback, ms) {
+      const timer = { callback, ms };
+      timers.push(timer);
+      return () => (timers = timers.filter((one) => one !== timer));
     },
-  );
+    newId: () => `c${++ids}`,
+    isVisible: () => isVisible,
+  });
+  connection = line.follow("table/demo", hearing(heard));
 });
+
+/** Somebody who writes down what they hear. */
+function hearing(heard: string[]): Listener {
+  return {
+    hear(message) {
+      if (message.type === "paused") heard.push(message.is_over ? "goes on" : `paused: ${message.words.en}`);
+      else heard.push("number" in message ? `${message.type} ${message.number}` : message.type);
+    },
+    done: (id, number) => heard.push(`done ${id} ${number}`),
+    refused: (message) => heard.push(`refused ${message.id} ${message.code}`),
+    line: (state) => heard.push(state),
+  };
+}
 
 function wait(): number {
   const timer = timers.shift();
@@ -78,7 +81,7 @@ function wait(): number {
 test("a line that opens follows its topic, and one that opens again follows it again", () => {
   last().onopen?.();
   expect(last().followed).toEqual([{ type: "follow", topic: "table/demo" }]);
-  connection.renew();
+  line.renew();
   last().onopen?.();
   expect(last().followed).toEqual([{ type: "follow", topic: "table/demo" }]);
 });
@@ -174,7 +177,7 @@ describe("the line", () => {
 
   test("can be tried at once", () => {
     last().onclose?.();
-    connection.retry();
+    line.retry();
 
     expect(sockets).toHaveLength(2);
     expect(timers.map(({ ms }) => ms)).toEqual([OPENING_MS]);
@@ -184,7 +187,7 @@ describe("the line", () => {
     last().onopen?.();
     connection.do(sitOut);
     const old = last();
-    connection.renew();
+    line.renew();
     last().onopen?.();
 
     expect(old.isClosed).toBe(true);
@@ -192,11 +195,11 @@ describe("the line", () => {
   });
 
   test("stays closed when one has left", () => {
-    connection.close();
+    connection.leave();
 
     expect(last().isClosed).toBe(true);
     expect(timers).toEqual([]);
-    connection.retry();
+    line.retry();
     expect(sockets).toHaveLength(1);
   });
 
@@ -288,12 +291,12 @@ describe("silence", () => {
 
   test("need not be awaited when the network is gone", () => {
     last().onopen?.();
-    connection.cut();
+    line.cut();
 
     expect(last().isClosed).toBe(true);
     expect(heard.at(-1)).toBe("lost");
-    connection.cut();
-    connection.retry();
+    line.cut();
+    line.retry();
     expect(sockets).toHaveLength(2);
     expect(heard.at(-1)).toBe("lost");
   });
@@ -312,14 +315,14 @@ test("a refusal without an id answers the oldest command", () => {
 });
 
 describe.each(["unknown-table", "unreadable"])("a table that is %s", (code) => {
-  const refused: Refused = { type: "refused", id: "", code, words: { en: "", de: "" }, rule: null, topic: "" };
+  const refused: Refused = { type: "refused", id: "", code, words: { en: "", de: "" }, rule: null, topic: "table/demo" };
 
   test("is not asked for again", () => {
     last().onopen?.();
     last().hear(refused);
     last().onclose?.();
-    connection.retry();
-    connection.renew();
+    line.retry();
+    line.renew();
 
     expect(heard).toEqual(["connecting", "open", `refused  ${code}`, "closed"]);
     expect(last().isClosed).toBe(true);
@@ -335,17 +338,68 @@ describe.each(["unknown-table", "unreadable"])("a table that is %s", (code) => {
     last().onopen?.();
     last().hear(refused);
 
-    expect(heard.slice(-2)).toEqual([`refused c1 ${code}`, "closed"]);
+    expect(heard.slice(-2)).toEqual([`refused  ${code}`, "closed"]);
     expect(timers).toEqual([]);
   });
 
   test("refuses a command, and stays", () => {
     last().onopen?.();
     connection.do(sitOut);
-    last().hear({ ...refused, id: "c1" });
+    last().hear({ ...refused, id: "c1", topic: "" });
 
     expect(heard.at(-1)).toBe(`refused c1 ${code}`);
     expect(last().isClosed).toBe(false);
+  });
+});
+
+describe("several topics on one line", () => {
+  let others: string[];
+  let notices: Followed<{ type: "put_away"; numbers: number[] }>;
+
+  beforeEach(() => {
+    others = [];
+    last().onopen?.();
+    notices = line.follow("notices", hearing(others));
+  });
+
+  test("are followed as they come, and again when the line comes back", () => {
+    expect(last().followed).toEqual([
+      { type: "follow", topic: "table/demo" },
+      { type: "follow", topic: "notices" },
+    ]);
+    line.renew();
+    last().onopen?.();
+    expect(last().followed).toHaveLength(2);
+    expect(others).toEqual(["open", "connecting", "open"]);
+  });
+
+  test("hear what is theirs", () => {
+    connection.do(sitOut);
+    notices.do({ type: "put_away", numbers: [7] });
+    last().hear({ type: "notices", topic: "notices", number: 3, since: 0, notices: [] });
+    last().hear(told(1, 0));
+    last().hear({ type: "done", id: "c2", number: 4 });
+    last().hear({ type: "refused", id: "", code: "not-signed-in", words: { en: "", de: "" }, rule: null, topic: "notices" });
+
+    expect(others).toEqual(["open", "notices 3", "done c2 4", "refused  not-signed-in"]);
+    expect(heard.slice(2)).toEqual(["told 1"]);
+  });
+
+  test("are left one by one, and the line with the last", () => {
+    notices.leave();
+    expect(last().sent).toEqual([{ type: "unfollow", topic: "notices" }]);
+    expect([others.at(-1), heard.at(-1), last().isClosed]).toEqual(["closed", "open", false]);
+    connection.leave();
+    expect(last().isClosed).toBe(true);
+
+    line.follow("notices", hearing(others));
+    expect(sockets).toHaveLength(2);
+  });
+
+  test("end alone where one of them cannot be followed", () => {
+    last().hear({ type: "refused", id: "", code: "unknown-table", words: { en: "", de: "" }, rule: null, topic: "table/demo" });
+    expect(heard.slice(-2)).toEqual(["refused  unknown-table", "closed"]);
+    expect([others.at(-1), last().isClosed]).toEqual(["open", false]);
   });
 });
 

@@ -20,6 +20,8 @@ from floorman.club.event_office import EventOffice
 from floorman.club.host import STREAMS, CashHost, House, is_plain, open_home_game, open_table
 from floorman.club.leagues import STREAMS as LEAGUES
 from floorman.club.leagues import LeagueKeeper
+from floorman.club.notices.kinds import SeatGiven
+from floorman.club.notices.telling import tell, tell_of_event
 from floorman.club.offers.offers import Offers
 from floorman.club.open_events import OpenTables
 from floorman.club.people.desk import MembersDesk
@@ -33,6 +35,7 @@ from floorman.club.services.hands import HandsService
 from floorman.club.services.league import LeagueService
 from floorman.club.services.leagues import LeagueOffice, found
 from floorman.club.services.lobby import Lobby
+from floorman.club.services.notices import NoticesService
 from floorman.club.services.offers import OffersService
 from floorman.club.services.people import SUBJECT as MEMBERS
 from floorman.club.services.people import PeopleService
@@ -41,6 +44,7 @@ from floorman.club.services.whereabouts import WhereaboutsService
 from floorman.club.tournaments import STREAMS as EVENTS
 from floorman.club.tournaments import Tournaments
 from floorman.club.treasurer import Treasurer
+from floorman.club.wanted.tables import MovePlayer
 from floorman.club.whereabouts import Whereabouts
 from floorman.club.wire.watch import ear
 from floorman.errors import (
@@ -68,7 +72,7 @@ if TYPE_CHECKING:
     from floorman.club.clock import Alarm, WallClock
     from floorman.club.host import EventHost
     from floorman.club.online import OnlineEvent
-    from floorman.club.wanted.tables import ChangeTable, HomeGame, MovePlayer
+    from floorman.club.wanted.tables import ChangeTable, HomeGame
     from floorman.shuffle import Deal, SealedDeck
     from floorman.store import EventStore
     from floorman.table import TableOpened
@@ -225,9 +229,13 @@ class Club:
     def _serve(self) -> None:
         """Serve what there is one of in a club."""
         self.tournaments.heard = self._heard
+        self.tournaments.told = lambda state, records: tell_of_event(self.bus, state, records, now=self.clock.now())
         self.members.register.heard = lambda member: self.bus.publish(ear(MEMBERS, member), b"")
+        notices = NoticesService(self.bus, self.clock)
+        self.members.privacy.readers.append(notices.forget)
         for service in (
             Concierge(self.bus, self._serve_topic),
+            notices,
             WhereaboutsService(self.bus),
             BankService(self.bus, self.clock, self.treasurer, self._store.vault),
             CasesService(self.bus, self.clock, self.cases, self._thinking, self.books, self._store.vault),
@@ -381,6 +389,9 @@ class Club:
         async with self._changing_tables:
             origin, target = await self._cash_host(wanted.origin), await self._cash_host(wanted.table)
             await origin.move(target, wanted, by.member, id_)
+            if isinstance(wanted, MovePlayer) and (seated := target.table.seats.get(wanted.seat)):
+                opened = target.table.opened
+                tell(self.bus, [seated.member], SeatGiven("change", opened.name, wanted.seat, opened.id))
 
     async def _cash_host(self, table: str) -> CashHost:
         await self._wake(table)

@@ -25,6 +25,7 @@ from floorman.club.authority.actor import THE_CLUB, Role
 from floorman.club.authority.permissions import BY_HOSTS
 from floorman.club.company.home import LinkShown, LinkVault, as_host
 from floorman.club.hands.marks import marks_of
+from floorman.club.notices.telling import tell_of_table
 from floorman.club.wanted.tables import (
     ChangeTable,
     ComeIn,
@@ -440,6 +441,7 @@ class TableHost(Service):
             self._telling.begin(self._tell_where())
         gone, now = before - self._seated, self._house.clock.now()
         self._audience.tell(self.table, events, version=self._keeper.version, since=since, gone=gone, now=now)
+        tell_of_table(self._house.bus, self.table, events)
         self._set_alarm()
 
     async def _tell_where(self) -> None:

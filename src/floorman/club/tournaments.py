@@ -68,6 +68,8 @@ class Tournaments:
         self._desks: dict[str, _Desk] = {}
         self.heard: Callable[[str], None] = lambda _: None
         """Whom to tell of each event in which something has happened."""
+        self.told: Callable[[TournamentState, Sequence[Record]], None] = lambda _, __: None
+        """Whom to tell what has happened in an event, and how it stands after that."""
 
     async def load(self) -> None:
         """Take up every event that is not over. One that cannot be read stays closed, and no other."""
@@ -157,7 +159,7 @@ class Tournaments:
         async def with_account(_: object, __: int) -> Along | None:
             return await self._treasurer.opening(setup.id, AccountKind.TOURNAMENT)
 
-        desk = self._desks.setdefault(setup.id, _Desk(self._store, setup.id, self._shelf()))
+        desk = self._desks.setdefault(setup.id, _Desk(self._store, setup.id, self._shelf(), self._tell))
         try:
             await desk.keeper.begin(opened.records, along=with_account)
         except Conflict:
@@ -363,8 +365,11 @@ class Tournaments:
             if desk.keeper.state.state.is_over:
                 await self._not_over.remove(id_)
 
+    def _tell(self, event: Tournament, records: Sequence[Record]) -> None:
+        self.told(event.state, records)
+
     async def _desk(self, id_: str) -> _Desk:
-        desk = self._desks.get(id_) or self._desks.setdefault(id_, _Desk(self._store, id_, self._shelf()))
+        desk = self._desks.get(id_) or self._desks.setdefault(id_, _Desk(self._store, id_, self._shelf(), self._tell))
         if not desk.keeper.version and not await desk.keeper.load():
             self._desks.pop(id_, None)
             raise UnknownTournament(id_)
@@ -374,7 +379,10 @@ class Tournaments:
 class _Desk:
     """Where one event is written down, and where steps are tried before they are."""
 
-    def __init__(self, store: EventStore, event: str, shelf: Shelf) -> None:
+    def __init__(
+        self, store: EventStore, event: str, shelf: Shelf, told: Callable[[Tournament, Sequence[Record]], None]
+    ) -> None:
+        self._told = told
         kind = Kind["Tournament", "Record"](
             encode=lambda records: [encoded(record) for record in records],
             decode=tournament_record,
@@ -418,6 +426,7 @@ class _Desk:
         self._before = None if turned else self._tried_on
         if not all(map(self.keeper.state.is_near, turned)):  # nobody can begin from the last snapshot any more
             self.keeper.renew_snapshot()
+        self._told(self.keeper.state, records)
 
 
 def _folded(shelf: Shelf, event: Tournament | None, records: Sequence[Record]) -> Tournament:

@@ -16,6 +16,7 @@ from floorman.server.api.doing import do
 from floorman.server.api.floor import FloorController
 from floorman.server.api.hands import HandsController
 from floorman.server.api.leagues import LeaguesController
+from floorman.server.api.notices import NoticesController
 from floorman.server.api.offers import OffersController
 from floorman.server.api.people import PeopleController
 from floorman.server.api.rulebooks import RulebooksController
@@ -55,7 +56,7 @@ def make_app(club: Club, rules: DoorRules | None = None) -> Litestar:
     handlers: list[Any] = [
         *(PeopleController, AccountController, BankController),
         *(TablesController, HandsController, TournamentsController, OffersController, LeaguesController),
-        *(FloorController, RulebooksController),
+        *(FloorController, RulebooksController, NoticesController),
         *(do, live, health, metrics, documented, asset, page, unknown_api),
     ]
     traffic, rules = Traffic(), rules or DoorRules()

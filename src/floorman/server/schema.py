@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from floorman.club.company.home import HomeGameOpened, LinkShown
+from floorman.club.notices.kinds import Elsewhere, NoticesUpdate
 from floorman.club.people.answers import (
     Appointments,
     Consents,
@@ -29,13 +30,14 @@ from floorman.club.services.lobby import HomeGames, LobbyUpdate
 from floorman.club.services.offers import OffersUpdate
 from floorman.club.services.tournament import EventUpdate
 from floorman.club.wire.messages import Answer, Said, Welcome
+from floorman.server.api.notices import NoticesCommand
 from floorman.server.api.people import Me, PeopleCommand, SignIn
 from floorman.server.api.tables import HomeGameCommand, TableCommand
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-_FROM_CLIENT = (Said, SignIn, PeopleCommand, TableCommand, HomeGameCommand)
+_FROM_CLIENT = (Said, SignIn, PeopleCommand, TableCommand, HomeGameCommand, NoticesCommand)
 _OF_MEMBERS = (
     *(Me, InvitationShown, MyPage, Consents, PasskeyAsked, Export, AccountPage),
     *(MembersFound, MemberPage, Invitations, LinkMade, Appointments),
@@ -48,6 +50,8 @@ _TO_CLIENT = (
     HomeGameOpened,
     LinkShown,
     OffersUpdate,
+    NoticesUpdate,
+    Elsewhere,
     EventUpdate,
     EventList,
     LeagueList,

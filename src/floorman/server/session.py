@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
+from floorman.club.notices.elsewhere import TOPIC as NOTICES
+from floorman.club.notices.elsewhere import NoticesWatch
 from floorman.club.services.people import SUBJECT as MEMBERS
 from floorman.club.wire.allowances import ALLOWANCE, metered
 from floorman.club.wire.messages import WIRE, Do, Follow, Look, Said, Unfollow, Welcome, refused, said_from
@@ -113,6 +115,7 @@ class Session:
             case Unfollow(topic):
                 if followed := self._followed.pop(topic, None):
                     followed.task.cancel()
+                    self._look_round()
             case Look(topic) if not topic:
                 return to_json(Welcome(WIRE, self._actor.member, self._clock.now()))
             case Look(topic):
@@ -167,8 +170,20 @@ class Session:
             return
         if len(self._followed) >= MOST_TOPICS:
             raise TooManyTopics(MOST_TOPICS)
-        followed = self._followed[topic] = _Followed(Watch(self._club.bus, topic, self._actor), self._line)
+        followed = self._followed[topic] = _Followed(self._watch(topic), self._line)
         followed.task = asyncio.create_task(self._tell(topic, followed))
+        self._look_round()
+
+    def _watch(self, topic: str) -> Watch:
+        bus = self._club.bus
+        if topic == NOTICES:
+            return NoticesWatch(bus, self._clock, self._actor, self._followed.__contains__)
+        return Watch(bus, topic, self._actor)
+
+    def _look_round(self) -> None:
+        """Tell of tables where one sits when they are not on the page any more, and no longer when they are."""
+        if (notices := self._followed.get(NOTICES)) and isinstance(notices.watch, NoticesWatch):
+            notices.watch.look_round()
 
     async def _tell(self, topic: str, followed: _Followed) -> None:
         try:
@@ -181,6 +196,7 @@ class Session:
         finally:
             followed.let_go()
         self._followed.pop(topic, None)
+        self._look_round()
 
 
 class _Followed:

@@ -1,5 +1,6 @@
 // Who one is in this browser.
 import * as api from "./api";
+import { line } from "./line";
 import { purse } from "./purse.svelte";
 import { seated } from "./seated";
 import type { Me } from "./wire";
@@ -16,9 +17,7 @@ class Account {
   }
 
   async signIn(name: string): Promise<void> {
-    this.me = await api.signInAsGuest(name.trim());
-    this.isKnown = true;
-    void purse.refresh();
+    this.#is(await api.signInAsGuest(name.trim()));
   }
 
   /** The server has let us in as a member. */
@@ -27,8 +26,15 @@ class Account {
       seated.forget(); // where somebody else sat
       purse.empty();
     }
+    this.#is(me);
+  }
+
+  /** The server knows us as somebody else from now on, and so does the line. */
+  #is(me: Me): void {
+    const isOther = me.member !== this.me?.member;
     this.me = me;
     this.isKnown = true;
+    if (isOther) line.renew();
     void purse.refresh();
   }
 
@@ -51,6 +57,7 @@ class Account {
     await api.signOut();
     this.me = null;
     purse.empty();
+    line.renew();
   }
 }
 

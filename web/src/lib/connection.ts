@@ -1,5 +1,6 @@
-// The line to the club, for one topic: opens it, keeps it open, and says again what was not answered when it broke.
-import type { Answer, Do, Follow, Look, Paused, Refused, TableNews, TableCommand, TableUpdate, Unfollow } from "./wire";
+// The line to the club, one for each page: opens it, keeps it open, follows topics on it, and says again what was not answered
+// when it broke.
+import type { Do, Done, Follow, Look, Refused, TableCommand, Told, Unfollow } from "./wire";
 
 export type Command = TableCommand["command"];
 type Said = Do | Follow | Unfollow | Look;
@@ -7,13 +8,11 @@ type Said = Do | Follow | Unfollow | Look;
 export type LineState = "connecting" | "open" | "lost" | "closed";
 
 export interface Listener {
-  told(message: TableUpdate): void;
-  changed(message: TableNews): void;
+  /** Something was told of the topic. */
+  hear(message: Told): void;
   /** A command was carried out; *number* is that of the first view that shows it. */
   done(id: string, number: number): void;
   refused(message: Refused): void;
-  /** Nothing can be kept for now, and the table waits; or that is over. */
-  paused(message: Paused): void;
   line(state: LineState): void;
 }
 
@@ -50,53 +49,91 @@ export const ANSWER_MS = 6_000;
 export const PROBE_MS = 5_000;
 export const SILENCE_MS = 12_000;
 
-export class Connection {
+/** A topic that a page follows on its line. */
+export class Followed<Wanted = Command> {
+  constructor(
+    readonly line: Line,
+    readonly topic: string,
+    readonly listener: Listener,
+  ) {}
+
+  /** Sends a command now or as soon as the line is back, and returns the id its answer will carry. */
+  do(command: Wanted): string {
+    return this.line.do(this, command);
+  }
+
+  /** Asks for a fresh view. Without a line there is no need: opening one brings it. */
+  look(): void {
+    this.line.look(this.topic);
+  }
+
+  /** Follows the topic no longer. */
+  leave(): void {
+    this.line.leave(this);
+    this.listener.line("closed");
+  }
+}
+
+export class Line {
   #socket: Socket | null = null;
   #isOpen = false;
   #attempts = 0;
-  #isClosed = false;
   #cancelRetry: (() => void) | null = null;
   #cancelWatch: (() => void) | null = null;
   /** Whether an answer is due, so that silence now means that the line is lost. */
   #isDue = false;
-  /** Commands without an answer, oldest first. */
-  readonly #unanswered = new Map<string, Do>();
+  readonly #followed = new Map<string, Followed<never>>();
+  /** Commands without an answer, oldest first, with whoever hears it. */
+  readonly #unanswered = new Map<string, { message: Do; listener: Listener }>();
 
   constructor(
     readonly url: string,
-    /** What is followed on it: `table/lounge`. */
-    readonly topic: string,
-    readonly listener: Listener,
     readonly surroundings: Surroundings = browser,
-  ) {
-    this.#connect();
+  ) {}
+
+  /** Follows a topic, such as `table/lounge`, from now on; the first one opens the line. */
+  follow<Wanted = Command>(topic: string, listener: Listener): Followed<Wanted> {
+    const followed = new Followed<Wanted>(this, topic, listener);
+    this.#followed.set(topic, followed as Followed<never>);
+    if (this.#socket) {
+      listener.line(this.#isOpen ? "open" : "connecting");
+      this.#send({ type: "follow", topic });
+      if (this.#isOpen) this.#await(ANSWER_MS);
+    } else if (this.#cancelRetry) listener.line("lost");
+    else this.#connect();
+    return followed;
   }
 
-  /** Sends a command now or as soon as the line is back, and returns the id its answer will carry. */
-  do(command: Command): string {
-    const message: Do = { type: "do", id: this.surroundings.newId(), to: this.topic, command };
-    this.#unanswered.set(message.id, message);
+  do(by: Followed<never>, command: unknown): string {
+    const message: Do = { type: "do", id: this.surroundings.newId(), to: by.topic, command };
+    this.#unanswered.set(message.id, { message, listener: by.listener });
     this.#send(message);
     this.#await(ANSWER_MS);
     return message.id;
   }
 
-  /** Asks for a fresh view. Without a line there is no need: opening one brings it. */
-  look(): void {
-    this.#send({ type: "look", topic: this.topic });
+  /** Asks for a fresh view of one topic, or of all. */
+  look(topic = ""): void {
+    for (const one of topic ? [topic] : this.#followed.keys()) this.#send({ type: "look", topic: one });
     this.#await(PROBE_MS);
+  }
+
+  /** Back on this page, or back on the network: makes sure of what one sees. */
+  wake(): void {
+    if (this.#isOpen) this.look();
+    else this.retry();
   }
 
   /** Gives the line up, for instance because the network is gone, and tries again. */
   cut(): void {
-    if (this.#isClosed || !this.#socket) return;
+    if (!this.#socket) return;
     this.#drop();
     this.#lost();
   }
 
   /** Tries again at once, for instance because the network is back. */
   retry(): void {
-    if (this.#isClosed || this.#socket) return;
+    if (this.#followed.size === 0 || this.#socket) return;
     this.#attempts = 0;
     this.#cancelRetry?.();
     this.#connect("lost");
@@ -104,16 +141,27 @@ export class Connection {
 
   /** Opens the line anew, for instance because one has signed in. */
   renew(): void {
-    if (this.#isClosed) return;
+    if (this.#followed.size === 0) return;
     this.#drop();
     this.#attempts = 0;
     this.#connect();
   }
 
-  close(): void {
-    this.#isClosed = true;
-    this.#drop();
-    this.listener.line("closed");
+  leave(followed: Followed<never>): void {
+    if (this.#followed.get(followed.topic) !== followed) return; // somebody else follows it by now
+    this.#forget(followed);
+    this.#send({ type: "unfollow", topic: followed.topic });
+  }
+
+  /** Nobody hears of a topic any more; without any topic there is no line. */
+  #forget(followed: Followed<never>): void {
+    this.#followed.delete(followed.topic);
+    for (const [id, { listener }] of this.#unanswered) if (listener === followed.listener) this.#unanswered.delete(id);
+    if (this.#followed.size === 0) this.#drop();
+  }
+
+  #tell(state: LineState): void {
+    for (const { listener } of this.#followed.values()) listener.line(state);
   }
 
   #drop(): void {
@@ -130,15 +178,15 @@ export class Connection {
 
   #connect(state: LineState = this.#attempts === 0 ? "connecting" : "lost"): void {
     this.#cancelRetry = null;
-    this.listener.line(state);
+    this.#tell(state);
     const socket = this.surroundings.open(this.url);
     this.#socket = socket;
     this.#watch(OPENING_MS, () => this.cut());
     socket.onopen = () => {
       this.#isOpen = true;
-      this.listener.line("open");
-      this.#send({ type: "follow", topic: this.topic });
-      for (const message of this.#unanswered.values()) this.#send(message); // with the same id: it is done once
+      this.#tell("open");
+      for (const topic of this.#followed.keys()) this.#send({ type: "follow", topic });
+      for (const { message } of this.#unanswered.values()) this.#send(message); // with the same id: it is done once
       this.#await(ANSWER_MS); // a line that opens brings a view
     };
     socket.onmessage = (event) => {
@@ -153,8 +201,7 @@ export class Connection {
     this.#socket = null;
     this.#isOpen = false;
     this.#unwatch();
-    if (this.#isClosed) return;
-    this.listener.line("lost");
+    this.#tell("lost");
     const delay = Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** this.#attempts);
     this.#attempts += 1;
     this.#cancelRetry = this.surroundings.later(() => this.#connect(), delay);
@@ -189,28 +236,35 @@ export class Connection {
     this.#isDue = false;
   }
 
-  #hear(message: Answer | null): void {
+  #hear(message: Told | Done | Refused | null): void {
     switch (message?.type) {
-      case "told":
-        this.listener.told(message);
-        break;
-      case "changed":
-        this.listener.changed(message);
-        break;
-      case "paused":
-        this.listener.paused(message);
-        break;
-      case "done":
-        if (this.#unanswered.delete(message.id)) this.listener.done(message.id, message.number);
-        break;
-      case "refused": {
-        // What the server could not read has no id: it answers in order, so that was the oldest.
-        const id = message.id || (this.#unanswered.keys().next().value ?? "");
-        this.#unanswered.delete(id);
-        this.listener.refused({ ...message, id });
-        if (!message.id && FINAL.has(message.code)) this.close();
+      case "done": {
+        const asked = this.#unanswered.get(message.id);
+        if (this.#unanswered.delete(message.id)) asked?.listener.done(message.id, message.number);
         break;
       }
+      case "refused":
+        this.#refused(message);
+        break;
+      default:
+        if (message) this.#followed.get(message.topic)?.listener.hear(message);
+    }
+  }
+
+  #refused(message: Refused): void {
+    const followed = message.id ? undefined : this.#followed.get(message.topic);
+    if (followed && FINAL.has(message.code)) {
+      this.#forget(followed);
+      followed.listener.refused(message);
+      followed.listener.line("closed");
+    } else if (followed) followed.listener.refused(message);
+    else {
+      // What the server could not read has no id: it answers in order, so that was the oldest.
+      const id = message.id || (this.#unanswered.keys().next().value ?? "");
+      const asked = this.#unanswered.get(id);
+      this.#unanswered.delete(id);
+      const listener = asked?.listener ?? this.#followed.values().next().value?.listener;
+      listener?.refused({ ...message, id });
     }
   }
 
@@ -220,10 +274,11 @@ export class Connection {
 }
 
 /** What the server said, or nothing for what this version does not know. */
-function parsed(data: unknown): Answer | null {
+function parsed(data: unknown): Told | Done | Refused | null {
   if (typeof data !== "string") return null;
   const message: unknown = JSON.parse(data);
-  return typeof message === "object" && message !== null && "type" in message ? (message as Answer) : null;
+  const isOne = typeof message === "object" && message !== null && "type" in message;
+  return isOne ? (message as Told | Done | Refused) : null;
 }
 
 /** A new random id. Browsers offer `randomUUID` only over https and on the machine itself, not on a club's own network. */

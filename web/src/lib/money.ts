@@ -31,3 +31,9 @@ export function dayAndTime(at: number, language: Language, timeZone?: string): s
   const { locale, ...options } = TIMES[language];
   return new Intl.DateTimeFormat(locale, { ...options, ...(timeZone ? { timeZone } : {}) }).format(at);
 }
+
+/** The time of day, 24 hours: 20:15. */
+export function timeOfDay(at: number, language: Language): string {
+  const { locale } = TIMES[language];
+  return new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit" }).format(at);
+}

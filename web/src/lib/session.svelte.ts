@@ -1,8 +1,9 @@
 // One table on the page: its line, its state, and what one has asked for and not heard of yet.
 import { whole } from "./changes";
-import { Connection, liveUrl, type Command, type LineState } from "./connection";
+import type { Command, Followed, LineState } from "./connection";
+import { line } from "./line";
 import { apply, EMPTY, movesMoney, type TableState } from "./table";
-import type { Action, Paused, Refused, TableNews, TableUpdate } from "./wire";
+import type { Action, Paused, Refused, TableNews, TableUpdate, Told } from "./wire";
 
 const PAYING: ReadonlySet<Command["type"]> = new Set(["sit_down", "add_chips", "stand_up"]);
 
@@ -19,16 +20,15 @@ export class TableSession {
   readonly #paying = new Set<string>();
   /** Commands under way that are said again once if one has to sign in first. */
   readonly #once = new Map<string, Command>();
-  readonly #connection: Connection;
+  readonly #followed: Followed;
 
   constructor(
     readonly id: string,
     readonly onmoney: () => void = () => {},
     readonly signIn: (() => Promise<void>) | null = null,
   ) {
-    this.#connection = new Connection(liveUrl(), `table/${id}`, {
-      told: (message) => this.#told(message),
-      changed: (message) => this.#changed(message),
+    this.#followed = line.follow(`table/${id}`, {
+      hear: (message) => this.#hear(message),
       done: (command, number) => {
         this.#shownIn = number;
         this.#answered(command);
@@ -43,7 +43,6 @@ export class TableSession {
         if (message.code === "not-signed-in" && command && this.signIn) void this.#again(command, message, this.signIn);
         else this.refusal = message;
       },
-      paused: (message) => (this.pause = message.is_over ? null : message),
       line: (state) => (this.line = state),
     });
   }
@@ -59,17 +58,16 @@ export class TableSession {
 
   #ask(command: Command): string {
     this.refusal = null;
-    const id = this.#connection.do(command);
+    const id = this.#followed.do(command);
     this.#waiting = new Set([...this.#waiting, id]);
     if (PAYING.has(command.type)) this.#paying.add(id);
     return id;
   }
 
-  /** Nobody knows us any more: signs in, opens the line anew, and says it once more. */
+  /** Nobody knows us any more: signs in, which opens the line anew, and says it once more. */
   async #again(command: Command, refusal: Refused, signIn: () => Promise<void>): Promise<void> {
     try {
       await signIn();
-      this.#connection.renew();
       this.#ask(command);
     } catch {
       this.refusal = refusal;
@@ -80,23 +78,22 @@ export class TableSession {
     this.do({ type: "act", action, turn });
   }
 
-  /** Back on this page, or back on the network: make sure of what we see. */
-  wake(): void {
-    if (this.line === "open") this.#connection.look();
-    else this.#connection.retry();
-  }
-
-  /** The network is gone. */
-  cut(): void {
-    this.#connection.cut();
-  }
-
-  renew(): void {
-    this.#connection.renew();
-  }
-
   close(): void {
-    this.#connection.close();
+    this.#followed.leave();
+  }
+
+  #hear(message: Told): void {
+    switch (message.type) {
+      case "told":
+        this.#told(message);
+        break;
+      case "changed":
+        this.#changed(message);
+        break;
+      case "paused":
+        this.pause = message.is_over ? null : message;
+        break;
+    }
   }
 
   #told(message: TableUpdate): void {
@@ -105,7 +102,7 @@ export class TableSession {
     this.table = apply(before, message, Date.now());
     if (message.number > before.number) this.pause = null;
     if (before.view && movesMoney(before.view, message)) this.onmoney(); // also long after one asked to leave
-    if (this.table.needsLook && !before.needsLook) this.#connection.look();
+    if (this.table.needsLook && !before.needsLook) this.#followed.look();
   }
 
   #changed(change: TableNews): void {
@@ -114,7 +111,7 @@ export class TableSession {
     if (view && change.since === number) this.#told(whole(view, change));
     else {
       this.table = { ...this.table, needsLook: true }; // something was missed
-      this.#connection.look();
+      this.#followed.look();
     }
   }
 

@@ -11,6 +11,8 @@ interface Kept {
   sound: boolean;
   theme: Theme;
   unit: Unit;
+  /** Whether the browser tells of notices while the page is in the background. */
+  notices: boolean;
 }
 
 const KEY = "floorman.settings";
@@ -21,6 +23,7 @@ class Settings implements Kept {
   sound: boolean = $state(true);
   theme: Theme = $state("system");
   unit: Unit = $state("chips");
+  notices: boolean = $state(false);
 
   constructor() {
     const kept = stored();
@@ -29,6 +32,7 @@ class Settings implements Kept {
     if (typeof kept.sound === "boolean") this.sound = kept.sound;
     if (kept.theme === "system" || kept.theme === "dark" || kept.theme === "light") this.theme = kept.theme;
     if (kept.unit === "chips" || kept.unit === "blinds") this.unit = kept.unit;
+    if (typeof kept.notices === "boolean") this.notices = kept.notices;
   }
 
   get words(): Catalogue {
@@ -46,9 +50,9 @@ class Settings implements Kept {
 
   change(changes: Partial<Kept>): void {
     Object.assign(this, changes);
-    const { language, deck, sound, theme, unit } = this;
+    const { language, deck, sound, theme, unit, notices } = this;
     try {
-      localStorage.setItem(KEY, JSON.stringify({ language, deck, sound, theme, unit } satisfies Kept));
+      localStorage.setItem(KEY, JSON.stringify({ language, deck, sound, theme, unit, notices } satisfies Kept));
     } catch {
       // A browser that keeps nothing still plays.
     }

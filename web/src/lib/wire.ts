@@ -957,6 +957,20 @@ export interface TableDoor1 {
   approves: boolean;
 }
 /**
+ * Something to be done with one's notices. The same *id* twice is done once.
+ */
+export interface NoticesCommand {
+  id: string;
+  command: PutAwayNotices;
+}
+/**
+ * Put notices away that one has seen; those that are away already stay so.
+ */
+export interface PutAwayNotices {
+  type: "put_away";
+  numbers: number[];
+}
+/**
  * It was done, and is kept; *number* is that of the first view in which it shows.
  */
 export interface Done {
@@ -2329,6 +2343,163 @@ export interface Pace1 {
   vote_ms: number;
 }
 /**
+ * One's notices that are not put away, the oldest first; told whole whenever there is another one or one fewer.
+ */
+export interface NoticesUpdate {
+  type: "notices";
+  topic: string;
+  number: number;
+  since: number;
+  notices: Notice[];
+}
+/**
+ * Something that somebody is told, wherever they are.
+ */
+export interface Notice {
+  number: number;
+  at: number;
+  about:
+    | SeatKept
+    | SeatGiven
+    | EventStarts
+    | EventEnds
+    | EventCalledOff
+    | EventRearranged
+    | PlaceFree
+    | InPrizes
+    | OutOfEvent
+    | VoteOpen
+    | FloorRuled;
+}
+/**
+ * A free seat is kept for one who waited for it, until then.
+ */
+export interface SeatKept {
+  type: "seat_kept";
+  table: string;
+  name: string;
+  seat: number;
+  until: number;
+}
+/**
+ * One has another seat, and did not choose it oneself.
+ */
+export interface SeatGiven {
+  type: "seat_given";
+  how: "balance" | "break" | "change" | "final" | "late" | "order" | "wrong_seat";
+  name: string;
+  seat: number;
+  table: string;
+  event: string;
+  number: number | null;
+  is_final: boolean;
+}
+/**
+ * Cards are in the air in an event that one has entered; where one sits, if one has a seat.
+ */
+export interface EventStarts {
+  type: "event_starts";
+  event: string;
+  name: string;
+  table: string;
+  number: number | null;
+  seat: number | null;
+  is_final: boolean;
+}
+/**
+ * An event in which one has played is over; one's place, and what one has won.
+ */
+export interface EventEnds {
+  type: "event_ends";
+  event: string;
+  name: string;
+  place: number | null;
+  prize_cents: number;
+}
+/**
+ * An event that one has entered is not played; what was paid goes back.
+ */
+export interface EventCalledOff {
+  type: "event_called_off";
+  event: string;
+  name: string;
+}
+/**
+ * An event that one has entered has another day, hour or venue.
+ */
+export interface EventRearranged {
+  type: "event_rearranged";
+  event: string;
+  name: string;
+  date: string;
+  starts_at: number;
+  venue: string;
+}
+/**
+ * One is off the waiting list of an event, and has a place in it.
+ */
+export interface PlaceFree {
+  type: "place_free";
+  event: string;
+  name: string;
+}
+/**
+ * Everybody who is left in an event wins something, and one is among them.
+ */
+export interface InPrizes {
+  type: "in_prizes";
+  event: string;
+  name: string;
+  left: number;
+}
+/**
+ * One is out of an event; the place as it stands.
+ */
+export interface OutOfEvent {
+  type: "out_of_event";
+  event: string;
+  name: string;
+  place: number;
+}
+/**
+ * A deal on the prizes is on the table of an event in which one still plays: one says yes or no until then.
+ */
+export interface VoteOpen {
+  type: "vote_open";
+  event: string;
+  name: string;
+  until: number;
+}
+/**
+ * The floor ruled on the hand at one's table: what it did stands in the table's log.
+ */
+export interface FloorRuled {
+  type: "floor_ruled";
+  table: string;
+  name: string;
+  hand: number;
+}
+/**
+ * The tables where one sits and that the page does not follow, told whole whenever something of it is different.
+ *
+ *     It has no number: on a new line it is told afresh, and nothing of it can be missed.
+ */
+export interface Elsewhere {
+  type: "elsewhere";
+  topic: string;
+  now: number;
+  tables: AwayTable[];
+}
+/**
+ * A table where one sits and that the page does not follow.
+ */
+export interface AwayTable {
+  table: string;
+  name: string;
+  turn: number | null;
+  until: number | null;
+}
+/**
  * How a tournament stands.
  */
 export interface EventUpdate {
@@ -2769,7 +2940,8 @@ export interface AppointmentLine {
 }
 
 export type Said = Do | Look;
-export type Answer = Done | Refused | TableUpdate | TableNews | Paused;
+/** Whatever is told of a topic. */
+export type Told = TableUpdate | TableNews | Paused | TopicEnded | NoticesUpdate | Elsewhere;
 export type Command = Do["command"];
 export type Action = Act["action"];
 export type Seen = TableUpdate["events"][number];

@@ -10,7 +10,19 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, get_args
 
 from floorman.club.authority.actor import Role
 from floorman.club.people import commands as people
-from floorman.club.wanted import bank, cases, club, hands, leagues, offers, rulebooks, tables, tournaments, whereabouts
+from floorman.club.wanted import (
+    bank,
+    cases,
+    club,
+    hands,
+    leagues,
+    notices,
+    offers,
+    rulebooks,
+    tables,
+    tournaments,
+    whereabouts,
+)
 from floorman.club.wire.messages import Look
 from floorman.errors import NotAllowed, NotSignedIn
 from floorman.league.asking import questions
@@ -240,9 +252,11 @@ _HANDS: Final[dict[Needs, tuple[type, ...]]] = {
     GUEST: get_args(hands.ByPlayers),
 }
 
+_NOTICES: Final[dict[Needs, tuple[type, ...]]] = {GUEST: get_args(notices.ByGuests)}
+
 NEEDS: Final[dict[type, Needs]] = {
     wanted: needs
-    for part in (_TABLES, _HANDS, _TOURNAMENTS, _LEAGUES, _MEMBERS, _BANK, _CASES, _RULEBOOKS)
+    for part in (_TABLES, _HANDS, _TOURNAMENTS, _LEAGUES, _MEMBERS, _BANK, _CASES, _RULEBOOKS, _NOTICES)
     for needs, several in part.items()
     for wanted in several
 }

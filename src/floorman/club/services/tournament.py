@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Raw, Struct
 
 from floorman.club.wanted import tournaments as want
-from floorman.club.wire.messages import Look
+from floorman.club.wire.messages import Look, SomethingHappened
 from floorman.club.wire.service import Service, said_once
 from floorman.club.wire.watch import rail
 from floorman.table.view import to_json
@@ -83,13 +83,6 @@ class StepsPage(Struct, frozen=True, tag="steps"):
     steps: tuple[StepLine, ...]
     earlier: int | None
     """What to ask for as *before* to see the page before this one."""
-
-
-class SomethingHappened(Struct, frozen=True, tag="changed"):
-    """Something has happened: whoever follows looks afresh."""
-
-    number: int
-    since: int = -1
 
 
 class TournamentService(Service):

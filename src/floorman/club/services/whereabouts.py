@@ -10,8 +10,11 @@ import msgspec
 from floorman.club.wanted.whereabouts import AboutToSit, HasDecided, OfWhereabouts, SitHere, WhereIs
 from floorman.club.whereabouts import SUBJECT, SitsAt
 from floorman.club.wire.service import Service
+from floorman.club.wire.watch import ear
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from floorman.bus import Bus
     from floorman.club.authority.actor import Actor
 
@@ -40,11 +43,17 @@ class WhereaboutsService(Service):
                 known = self._seated.get(table)
                 if known is None or version >= known.version:
                     self._seated[table] = wanted
+                    self._tell(known.members if known else (), wanted.members)
             case WhereIs(member):
                 return SitsAt(self._tables_of(member))
             case _:
                 assert_never(wanted)
         return 0
+
+    def _tell(self, before: Iterable[str], after: Iterable[str]) -> None:
+        """Have those look afresh who sit somewhere else now, if they listen."""
+        for member in {*before} ^ {*after}:
+            self._bus.publish(ear(SUBJECT, member), b"")
 
     def _tables_of(self, member: str, *, but: str = "") -> tuple[str, ...]:
         seated = [table for table, here in self._seated.items() if member in here.members]

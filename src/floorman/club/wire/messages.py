@@ -142,6 +142,16 @@ class TopicEnded(Struct, frozen=True, tag="ended"):
     )
 
 
+class SomethingHappened(Struct, frozen=True, tag="changed"):
+    """Something has happened at a topic of which one sees one's own part: whoever follows it looks afresh, and is told that.
+
+    It stays between the parts of the club.
+    """
+
+    number: int
+    since: int = -1
+
+
 Answer = Done | Refused | TableUpdate | TableNews | Paused | TopicEnded
 
 

@@ -12,6 +12,7 @@ from floorman.club.people.commands import InviteMember, MakeToken, SignInWithPas
 from floorman.club.wanted.bank import PayIn, TakeBack, TakeFine
 from floorman.club.wanted.cases import AskNext, CasePlayer, DecideCase, KeepCase, RuleOn
 from floorman.club.wanted.leagues import CorrectEntry, MakeEntries, MakeEntry
+from floorman.club.wanted.notices import PutAwayNotices
 from floorman.club.wanted.offers import MakeOffer, WithdrawOffer
 from floorman.club.wanted.rulebooks import AdoptBook, CheckBook
 from floorman.club.wanted.tables import ChangeTable, HomeGame, MovePlayer, OrderAtTable
@@ -61,6 +62,7 @@ AT_A_TABLE: Final = _commands(
     ("Fold", Act(Fold(), turn=18)),
     ("Close the table, as the floor", OrderAtTable(CloseTable())),
 )
+OF_NOTICES: Final = _commands(("Put two notices away", PutAwayNotices((4_082_295_600_001, 4_082_295_600_002))))
 BETWEEN_TABLES: Final = _commands(
     ("Go to another table", ChangeTable(origin="lounge", table="balcony", seat=2)),
     ("Have the player of seat 5 go there, as the floor", MovePlayer("lounge", 5, "balcony", 3)),

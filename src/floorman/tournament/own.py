@@ -8,8 +8,10 @@ from msgspec import Struct
 
 from floorman.errors import TournamentError
 from floorman.table import EventTable
+from floorman.text.words import Words
 from floorman.tournament.decide import decide
 from floorman.tournament.entries import by_oneself
+from floorman.tournament.entries.attendance import attendance
 from floorman.tournament.finish.standings import won_by_now
 
 if TYPE_CHECKING:
@@ -47,6 +49,8 @@ class OwnEntry(Struct, frozen=True):
     owed_cents: int = 0
     place: int | None = None
     prize_cents: int = 0
+    to_score: Words | None = None
+    """What is still to be played to score, or that it is too late for that; nothing where that is settled."""
 
 
 def own_entry(state: TournamentState, person: Person, *, now: int) -> OwnEntry:
@@ -56,7 +60,7 @@ def own_entry(state: TournamentState, person: Person, *, now: int) -> OwnEntry:
     who = state.entrants.get(entrant)
     if who is None:
         return OwnEntry(may)
-    card = who.card
+    card, stands = who.card, attendance(state, who, now=now)
     return OwnEntry(
         may=may,
         entrant=entrant,
@@ -68,6 +72,7 @@ def own_entry(state: TournamentState, person: Person, *, now: int) -> OwnEntry:
         owed_cents=_owed(who),
         place=state.place_of(entrant),
         prize_cents=won_by_now(state).get(entrant, 0),
+        to_score=stands.words if stands and card and not stands.may_score else None,
     )
 
 

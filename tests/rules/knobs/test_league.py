@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from floorman.contest.places import places
 from floorman.contest.ranking import Bust
-from floorman.days import MINUTE_MS
 from floorman.league.honours.residence import Stay
 from floorman.league.people import commands as want
 from floorman.league.people.clubs import missing
@@ -25,14 +24,14 @@ from floorman.league.season.mvp import day_list
 from floorman.league.season.scoring import ScoreSheet, chips_of, score_sheet
 from floorman.league.season.sides import Side
 from floorman.league.season.state import figure
-from floorman.tournament.clock.clock import new_clock, start
-from floorman.tournament.clock.presets import preset
-from floorman.tournament.entries.attendance import AttendedHand, attendance
+from floorman.tournament import commands as step
+from floorman.tournament.entries.attendance import may_score
 from floorman.tournament.finish.points import place_points
 from support.knobs import flips
 from support.league_people import IN_ORDER, Office, ace
 from support.league_season import finishes, scored, side, stood
 from support.rankings import NOW, filed, league, points, result
+from support.tournaments import do, tournament
 
 if TYPE_CHECKING:
     from floorman.league.league import League
@@ -258,10 +257,10 @@ def test_the_points_of_a_ghost(book: Rulebook) -> object:
 
 @flips("min_hands_to_score", {1: "scores", 2: "scores nothing"}, over="wpl")
 def test_a_player_with_one_hand_in_the_early_levels(book: Rulebook) -> object:
-    levels = preset(book, "sit_and_go").structure
-    running = start(new_clock(levels), levels, now=0)
-    hand = AttendedHand(41 * MINUTE_MS, in_time=True)
-    return "scores" if attendance(running, levels, book, (hand,), now=45 * MINUTE_MS).may_score else "scores nothing"
+    event = tournament("wpl", 4)
+    event.state.book = book
+    do(event, step.EndHand(1))
+    return "scores" if may_score(event.state, event.state.entrants["p1"]) else "scores nothing"
 
 
 @flips("chips_per_point", {1: "3100", 2: "6200"}, over="wpl")

@@ -2643,6 +2643,7 @@ export interface OwnEntry {
   owed_cents: number;
   place: number | null;
   prize_cents: number;
+  to_score: Words | null;
 }
 /**
  * Tournaments, those that begin first in front.

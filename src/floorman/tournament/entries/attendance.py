@@ -1,8 +1,8 @@
-"""Whether somebody has played early enough to score."""
+"""Whether somebody has played early enough to score, and what it takes yet."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
@@ -10,23 +10,12 @@ from floorman.rulebook import Cite
 from floorman.text.nouns import HANDS
 from floorman.text.numbers import counted
 from floorman.text.words import Words
-from floorman.tournament.clock.clock import up_to
-from floorman.tournament.clock.hand_levels import level_of_hand
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from floorman.rulebook import Rulebook
-    from floorman.tournament.clock.clock import Clock
-    from floorman.tournament.clock.structure import Structure
+    from floorman.tournament.state import Entrant, TournamentState
 
 
-class AttendedHand(Struct, frozen=True):
-    """A hand dealt to somebody's seat, and whether they were there in time for it; folding it is playing it."""
-
-    began_ms: int
-    in_time: bool
-    """As `floorman.table.presence.came_in_time` has it: otherwise the hand is dead and was not played."""
+_MORE_HANDS: Final = (Words("more hand", "Hand"), Words("more hands", "Hände"))
 
 
 class Attendance(Struct, frozen=True):
@@ -45,37 +34,36 @@ class Attendance(Struct, frozen=True):
         return self.played >= self.needed
 
 
-def attendance(
-    clock: Clock,
-    structure: Structure,
-    book: Rulebook,
-    hands: Iterable[AttendedHand],
-    *,
-    now: int,
-    dealing_ms: int | None = None,
-) -> Attendance:
-    """Say whether somebody may score in this event: WPL 3.5 asks for a hand in the levels that ghosts are in.
+def may_score(state: TournamentState, who: Entrant) -> bool:
+    """Whether somebody has played early enough to score; where no hands were entered, nobody can say: WPL 3.5."""
+    needed = state.book.knobs.min_hands_to_score
+    return not needed or not state.counts_hands or who.early_hands >= needed
 
-    Each event is judged by its own clock and hands. A hand belongs to the level it began at, however long it takes;
-    *dealing_ms* is when the one began that is being dealt at the seat just now.
+
+def attendance(state: TournamentState, who: Entrant, *, now: int) -> Attendance | None:
+    """Say where somebody stands in this event: WPL 3.5 asks for a hand in the levels that ghosts are in.
+
+    A hand belongs to the level it began at, however long it takes, and folding it is playing it. A player who comes while one
+    is dealt at the seat is in time for it. None where the book asks for no hand, or where none have been entered.
     """
+    book = state.book
     needed, last = book.knobs.min_hands_to_score, book.knobs.ghost_removed_after_level
-    if not needed or last is None:
-        return Attendance(
-            0, 0, can_still=True, words=Words("everybody may score", "alle können Punkte holen"), rules=()
-        )
-    in_time = [hand for hand in hands if hand.in_time]
-    played = sum(level_of_hand(clock, structure, book, began_ms=hand.began_ms).number <= last for hand in in_time)
-    reached = up_to(clock, structure, now=now)
-    dealing = dealing_ms is not None and level_of_hand(clock, structure, book, began_ms=dealing_ms).number <= last
-    can_still = dealing or structure.number_at(reached.at) <= last
+    if not needed or last is None or not state.counts_hands:
+        return None
+    can_still = _is_being_dealt(state, who) or state.level_at(now) <= last
     return Attendance(
-        played,
+        who.early_hands,
         needed,
         can_still=can_still,
-        words=_words(played, needed, last, can_still=can_still),
+        words=_words(who.early_hands, needed, last, can_still=can_still),
         rules=(book.cite("min_hands_to_score"), book.cite("ghost_removed_after_level"), book.cite("hand_begins_with")),
     )
+
+
+def _is_being_dealt(state: TournamentState, who: Entrant) -> bool:
+    """Whether a hand that counts is under way at the seat, and somebody who comes now is in time for it."""
+    felt = state.hall.felts.get(who.card.table) if who.card else None
+    return felt is not None and felt.is_early and who.card is not None and who.card.seat in felt.missing
 
 
 def _words(played: int, needed: int, last: int, *, can_still: bool) -> Words:
@@ -86,10 +74,10 @@ def _words(played: int, needed: int, last: int, *, can_still: bool) -> Words:
         )
     if can_still:
         return Words(
-            f"has to play another {counted(needed - played, *HANDS)} by the end of level {last}",
-            f"muss bis zum Ende von Level {last} noch {counted(needed - played, *HANDS, 'de')} spielen",
+            f"has to play {counted(needed - played, *_MORE_HANDS)} by the end of level {last} to score",
+            f"muss bis zum Ende von Level {last} noch {counted(needed - played, *_MORE_HANDS, 'de')} spielen, um Punkte zu holen",
         )
     return Words(
-        f"played {played} of {counted(needed, *HANDS)} in levels 1 to {last}: the stack leaves play, and there are no points",
-        f"hat in Level 1 bis {last} nur {played} von {needed} verlangten Händen gespielt: der Stack geht aus dem Spiel, und es gibt keine Punkte",
+        f"played {played} of {counted(needed, *HANDS)} in levels 1 to {last}: there are no points",
+        f"hat in Level 1 bis {last} nur {played} von {needed} verlangten Händen gespielt: es gibt keine Punkte",
     )

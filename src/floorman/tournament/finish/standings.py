@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from floorman.contest.places import Placed, keeps_prize
 from floorman.errors import WrongPayout
 from floorman.text.words import Words
+from floorman.tournament.entries.attendance import may_score
 from floorman.tournament.finish.results import FinishRow, results
 from floorman.tournament.prizes.awards import Knockout, award_bounties, award_prizes, bounty_shares
 from floorman.tournament.prizes.deals import settle
@@ -131,15 +132,9 @@ def _placed(state: TournamentState, who: Entrant) -> Placed:
         tuple(map(state.book.rule, who.place_rules)) or (state.book.topic("elimination"),),
         who.is_ghost,
         has_prize=keeps_prize(state.book, void=who.results_void) if is_disqualified else not who.is_ghost,
-        is_void=who.results_void or not _may_score(state, who),
+        is_void=who.results_void or not may_score(state, who),
         name=who.name,
     )
-
-
-def _may_score(state: TournamentState, who: Entrant) -> bool:
-    """Whether somebody has played early enough to score; where no hands were entered, nobody can say: WPL 3.5."""
-    needed = state.book.knobs.min_hands_to_score
-    return not needed or not state.counts_hands or who.early_hands >= needed
 
 
 def _reason(state: TournamentState, who: Entrant, place: int | None, through: int | None) -> Words:
@@ -149,7 +144,7 @@ def _reason(state: TournamentState, who: Entrant, place: int | None, through: in
         return Words(
             f"{who.name}, place {at}: disqualified{void_en}", f"{who.name}, Platz {at}: disqualifiziert{void_de}"
         )
-    if not _may_score(state, who):
+    if not may_score(state, who):
         last, rule = state.book.knobs.ghost_removed_after_level, state.book.cite("min_hands_to_score")
         return Words(
             f"{who.name}, place {at}: no points without a hand in levels 1 to {last} ({rule})",

@@ -32,6 +32,9 @@ FloormanError
 │   ├── SeatsAreDrawn, AtAnotherTable
 │   ├── TableSetupError, CashClosed, TableIsClosed, OnBreak
 │   ├── ClockRefused, ClockTooEarly, TimeIsUp
+│   ├── FloorIsCalled      the floor was called, and the table stands still
+│   ├── FloorCallRefused, NoFloorCall   the floor is not called like that, or nobody waits for it
+│   ├── OwnHand, CardsNotLookedAt       not for this person of the floor to rule on, or not yet
 │   ├── PenaltyRefused     no such penalty here
 │   ├── HandUnderWay, StillInHand   that has to wait until the hand is over
 │   └── NoHand, NotReady, TurnHasPassed

@@ -375,6 +375,72 @@ class ClockTooEarly(TableError):
         self.seconds = seconds
 
 
+class FloorIsCalled(TableError):
+    """The floor was called, and the table stands still."""
+
+    code = "floor-is-called"
+
+    def __init__(self, *, rule: Cite | None = None) -> None:
+        super().__init__(
+            both(
+                "the floor was called: the table waits until it has ruled, and nobody's time runs",
+                "Der Floor ist gerufen: der Tisch wartet, bis er entschieden hat, und niemandes Zeit läuft",
+            ),
+            rule=rule,
+        )
+
+
+class FloorCallRefused(TableError):
+    """The floor is not called, or not left alone again, like that."""
+
+    code = "floor-call-refused"
+
+
+class NoFloorCall(TableError):
+    """Nobody waits for the floor at a table."""
+
+    code = "no-floor-call"
+
+    def __init__(self) -> None:
+        super().__init__(
+            both(
+                "no call for the floor is open at this table: it was ruled on, withdrawn, or play went on by itself",
+                "An diesem Tisch wartet niemand auf den Floor: es ist entschieden, zurückgezogen, oder das Spiel ging von "
+                "selbst weiter",
+            )
+        )
+
+
+class OwnHand(TableError):
+    """Nobody rules at a table at which they play."""
+
+    code = "own-hand"
+
+    def __init__(self) -> None:
+        super().__init__(
+            both(
+                "you play at this table yourself: leave it to somebody else of the floor; if nobody comes, play goes on by itself",
+                "Du spielst an diesem Tisch selbst: überlass es jemand anderem vom Floor; kommt niemand, geht das Spiel von "
+                "selbst weiter",
+            )
+        )
+
+
+class CardsNotLookedAt(TableError):
+    """A ruling rests on cards that nobody has shown."""
+
+    code = "cards-not-looked-at"
+
+    def __init__(self) -> None:
+        super().__init__(
+            both(
+                "this rests on cards that nobody has shown: look at the cards first; that is written down, and the table hears of it",
+                "Das hängt von Karten ab, die niemand gezeigt hat: sieh zuerst die Karten an; das wird vermerkt, und der Tisch "
+                "erfährt es",
+            )
+        )
+
+
 class TimeIsUp(TableError):
     """The decision came too late."""
 

@@ -16,6 +16,7 @@ from floorman.table.events import (
     TimeBankSpent,
     TimeBankStarted,
 )
+from floorman.table.floor_calls.calling import require_not_called
 from floorman.table.presence import is_at_seat
 from floorman.table.state import MISSES_ALLOWED
 from floorman.text.words import Words
@@ -65,6 +66,7 @@ def start_clock(draft: PendingEvents, by: int | None) -> None:
     table, now = draft.table, draft.moment
     if table.thinking is None:
         raise NoHand
+    require_not_called(table)
     knobs, book = table.book.knobs, table.book
     seat, since = table.thinking
     if table.called is not None:
@@ -100,8 +102,13 @@ def act_in_time(draft: PendingEvents, seat: int) -> None:
         raise TimeIsUp(rule=table.book.cite("clock_expiry_unbet"))
     if now >= table.clock[1]:  # with the bank's time, too
         raise TimeIsUp(rule=table.book.cite("clock_expiry_unbet"))
-    if table.on_bank is not None:
-        draft.add(TimeBankSpent(seat, max(0, now - table.on_bank)))
+    book_bank(draft, seat)
+
+
+def book_bank(draft: PendingEvents, seat: int) -> None:
+    """Book what a decision took from the time bank, if it took anything."""
+    if draft.table.on_bank is not None:
+        draft.add(TimeBankSpent(seat, max(0, draft.moment - draft.table.on_bank)))
 
 
 def _start_bank(draft: PendingEvents) -> bool:
@@ -122,7 +129,7 @@ def time_up(state: TableState, *, now: int) -> tuple[Event, ...]:
     Facing a bet the seat folds. Free of charge it checks; only a clock that was called kills the hand all the same where
     the book says so: APSA 3.3-26, WPL 5.6.21, VPSV 96.
     """
-    if state.clock is None or state.hand is None or now < state.clock[1]:
+    if state.call is not None or state.clock is None or state.hand is None or now < state.clock[1]:
         return ()
     seat = state.clock[0]
     draft = PendingEvents(state, now)
@@ -149,8 +156,10 @@ def _default_action(state: TableState) -> Action:
 def more_time(state: TableState, *, now: int) -> tuple[Event, ...]:
     """Give the seat in turn its full time again: after the dealer was away, nobody was at fault.
 
-    Between two hands nobody waits longer than the pause, wherever the machine's clock was set meanwhile.
+    While the floor is being waited for everybody keeps the time that was left. Between two hands nobody waits longer than the pause, wherever the machine's clock was set meanwhile.
     """
+    if state.call is not None:
+        return ()
     if not state.is_playing:
         soonest, due = now + state.opened.pause_ms, state.next_hand_at
         return (NextHandDue(soonest),) if due is not None and due > soonest else ()

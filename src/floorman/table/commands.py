@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from floorman.hand.actions import Action
+from floorman.table.floor_calls.events import CallReason
 from floorman.table.presence import Place
 
 
@@ -63,6 +64,17 @@ class CallClock(Struct, frozen=True, gc=False, tag="call_clock"):
     where: Place = "in_the_chair"
 
 
+class CallFloor(Struct, frozen=True, gc=False, tag="call_floor"):
+    """Call the floor: the table stands still until it has ruled. What one says to the floor nobody else hears."""
+
+    why: CallReason = "other"
+    words: str = ""
+
+
+class WithdrawCall(Struct, frozen=True, gc=False, tag="withdraw_call"):
+    """Call the floor no longer, as long as it has not come."""
+
+
 class WaitForSeat(Struct, frozen=True, gc=False, tag="wait_for_seat"):
     """Go on the waiting list of a full table."""
 
@@ -76,7 +88,19 @@ class LeaveGame(Struct, frozen=True, gc=False, tag="leave_game"):
 
 
 Command = (
-    SitDown | StandUp | SitOut | ComeBack | AddChips | Act | Straddle | CallClock | WaitForSeat | LeaveList | LeaveGame
+    SitDown
+    | StandUp
+    | SitOut
+    | ComeBack
+    | AddChips
+    | Act
+    | Straddle
+    | CallClock
+    | CallFloor
+    | WithdrawCall
+    | WaitForSeat
+    | LeaveList
+    | LeaveGame
 )
 
 

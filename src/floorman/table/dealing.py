@@ -19,6 +19,7 @@ from floorman.table.events import (
     SatOut,
     StoodUp,
 )
+from floorman.table.floor_calls.calling import require_not_called
 from floorman.table.lineup import line_up
 from floorman.table.presence import is_dealt_in
 from floorman.text.words import Words
@@ -37,7 +38,7 @@ def next_deal(state: TableState, *, first_button: int) -> Deal:
     """What the next deck is sealed for. *first_button* is the seat that was drawn, for a table's first hand.
 
     Raises:
-        HandUnderWay, NotReady, OnBreak, TableIsClosed: no hand can begin now.
+        HandUnderWay, NotReady, OnBreak, TableIsClosed, FloorIsCalled: no hand can begin now.
     """
     if state.is_playing:
         raise HandUnderWay(
@@ -47,6 +48,7 @@ def next_deal(state: TableState, *, first_button: int) -> Deal:
         raise TableIsClosed
     if state.on_break:
         raise OnBreak
+    require_not_called(state)
     if len(state.ready) < 2:
         raise NotReady(len(state.ready), rule=state.book.cite_if_any("max_players_per_table"))
     lined_up = line_up(state, first_button)

@@ -9,11 +9,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, assert_never
 
 from floorman.errors import NoHand, StraddleOutOfRange, StraddleRefused, TurnHasPassed
+from floorman.hand.events import is_of_hand
 from floorman.table.clock import act_in_time, call_clock, more_time, time_up
 from floorman.table.commands import (
     Act,
     AddChips,
     CallClock,
+    CallFloor,
     ComeBack,
     Command,
     LeaveGame,
@@ -23,10 +25,12 @@ from floorman.table.commands import (
     StandUp,
     Straddle,
     WaitForSeat,
+    WithdrawCall,
 )
 from floorman.table.dealing import deal, next_deal
 from floorman.table.draft import PendingEvents
 from floorman.table.events import CameBack, SatOut, SitsOutAtBlind, StraddleSet, WaitsForBlind
+from floorman.table.floor_calls.calling import call_floor, require_not_called, withdraw_call
 from floorman.table.home import leave_game, wait_no_longer
 from floorman.table.lineup import largest_straddle
 from floorman.table.seating import add_chips, sit_down, stand_up
@@ -76,6 +80,10 @@ def drafted(state: TableState, command: Command, by: Requester, *, now: int) -> 
             _straddle(draft, state.seat_of(by.member), chips)
         case CallClock(where):
             call_clock(draft, by, where)
+        case CallFloor():
+            call_floor(draft, by, command)
+        case WithdrawCall():
+            withdraw_call(draft, by)
         case WaitForSeat():
             wait_for_seat(draft, by)
         case LeaveList():
@@ -84,6 +92,8 @@ def drafted(state: TableState, command: Command, by: Requester, *, now: int) -> 
             leave_game(draft, by)
         case _:
             assert_never(command)
+    if any(map(is_of_hand, draft.events)):  # whoever gets up in the middle of a hand may fold by it
+        require_not_called(state)
     draft.finished()
     return draft
 
@@ -103,6 +113,7 @@ def _act(draft: PendingEvents, command: Act, seat: int) -> None:
     hand = draft.table.hand
     if hand is None:
         raise NoHand
+    require_not_called(draft.table)
     if command.turn != draft.table.turn and hand.to_act == seat:
         raise TurnHasPassed
     events = hand.would(command.action, seat)

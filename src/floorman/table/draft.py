@@ -18,6 +18,7 @@ from floorman.table.events import (
     TurnBegan,
 )
 from floorman.table.evolve import evolve
+from floorman.table.floor_calls.calling import call_no_longer
 from floorman.table.state import SHORTER
 
 if TYPE_CHECKING:
@@ -89,11 +90,15 @@ def carried_out(hand: Hand, ruled: CardsPutRight | HandKilled | HandVoided) -> t
 
 
 def _go_on(draft: PendingEvents) -> None:
-    """Ask whoever is in turn; after a hand, let those go who wanted to or have to, and say when the next begins."""
+    """Ask whoever is in turn; after a hand, let those go who wanted to or have to, and say when the next begins.
+
+    While the floor is being waited for nobody is asked, no hand is announced, and the table does not close.
+    """
     table = draft.table
+    call_no_longer(draft)
     while table.is_playing and table.hand is not None:
         seat = table.hand.to_act
-        if seat is None or table.thinking is not None:
+        if seat is None or table.thinking is not None or table.call is not None:
             return
         if not table.seats[seat].folds_at_turn or not table.hand.legal.fold:
             _ask(draft, seat)
@@ -101,11 +106,11 @@ def _go_on(draft: PendingEvents) -> None:
         draft.add(*table.hand.would(Fold(), seat))  # gone, and the turn has come: WPL 5.6.1
     if table.redeal is None:  # a deal that is repeated is not over
         _after_hand(draft)
-    if table.redeal is None and table.closes is not None and not table.is_closed:
+    if table.redeal is None and table.closes is not None and not table.is_closed and table.call is None:
         for seat in sorted(table.seats):
             draft.add(StoodUp(seat, table.seats[seat].chips))
         draft.add(TableClosed(table.closes))
-    stopped = table.on_break or table.is_closed
+    stopped = table.on_break or table.is_closed or table.call is not None
     if len(table.ready) >= 2 and table.next_hand_at is None and not stopped:
         draft.add(NextHandDue(draft.moment + table.opened.pause_ms))
 

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from floorman.cards import Card
 from floorman.hand import events as hand_events
+from floorman.table.floor_calls import events as floor_events
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -115,6 +116,12 @@ class TableOpened(Struct, frozen=True, gc=False, tag="table_opened"):
     """Whether one may straddle where the book lets one."""
     runs_twice: bool = True
     """Whether a hand may be run twice where the book lets it."""
+    floor_calls: int = 3
+    """How often in an hour one player may call the floor; never if 0."""
+    floor_wait_ms: int = 120_000
+    """How long the table waits for somebody of the floor to come; after that play goes on."""
+    floor_rules_ms: int = 600_000
+    """How long it waits for the ruling of whoever has come."""
 
 
 class SatDown(Struct, frozen=True, gc=False, tag="sat_down"):
@@ -567,6 +574,7 @@ Event = (
     | ClockLengthSet
     | ClockRanOut
     | NextHandDue
+    | floor_events.FloorCallEvent
     | hand_events.Event
 )
 

@@ -10,6 +10,8 @@ from floorman.hand.events import CardsPutRight, HandDealt, HandKilled, HandVoide
 from floorman.hand.hand import Hand
 from floorman.rulebook import SHIPPED
 from floorman.table import events as did
+from floorman.table.floor_calls import events as floor
+from floorman.table.floor_calls.state import evolve_call
 from floorman.table.positions import Positions, positions
 from floorman.table.state import Occupant, Redeal, SeatOffer, TableLevel, TableState
 
@@ -194,12 +196,26 @@ def evolve(state: TableState, event: Event) -> None:
             state.is_closed = True
             state.next_hand_at = None
             state.waiting, state.offers = (), ()
-        case did.PlayersDealtIn(at=at):
+        case did.PlayersDealtIn(at=at, players=players):
             state.last_at = at
-        case did.CardsLookedAt():
-            pass
+            state.dealt_in = tuple(player.member for player in players)
+            state.looked, state.ruling = (), None
+        case did.CardsLookedAt(_, by):
+            state.looked = (*state.looked, by) if by not in state.looked else state.looked
         case did.TableOpened():
             state.opened = event
+        # The floor is called.
+        case (
+            floor.FloorCallOpened()
+            | floor.FloorCallJoined()
+            | floor.FloorCallWithdrawn()
+            | floor.FloorCame()
+            | floor.FloorAwaited()
+            | floor.FloorRuled()
+            | floor.FloorCallDismissed()
+            | floor.FloorCallTimedOut()
+        ):
+            evolve_call(state, event)
         case _:
             _play(state, event)
 

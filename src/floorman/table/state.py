@@ -11,9 +11,11 @@ from floorman.errors import NotSeated, UnknownBook
 from floorman.hand.hand import Hand
 from floorman.rulebook import SHIPPED, Rulebook, Shelf
 from floorman.table.events import LetIn, ListJoined, ShownOut, TableOpened
+from floorman.table.floor_calls.events import FloorRuled
+from floorman.table.floor_calls.state import CallMade, FloorCall
 from floorman.table.positions import Positions
 
-SNAPSHOT_VERSION: Final = 4
+SNAPSHOT_VERSION: Final = 5
 """The form of snapshots. Whoever changes the state counts on; snapshots of another form are passed over for the events."""
 SHORTER: Final = 5
 """A player who let a decision pass has this part of the time for the next, until they act or say that they are back."""
@@ -162,6 +164,16 @@ class TableState(Struct):
     """When something happened last of which a home game keeps the time."""
     next_book: tuple[str, str] | None = None
     """The book and the edition that the table changes to after the hand."""
+    call: FloorCall | None = None
+    """The call for the floor that is open: the table stands still."""
+    calls_made: tuple[CallMade, ...] = ()
+    """Who called the floor within the last hour before the last call."""
+    ruling: FloorRuled | None = None
+    """What the floor ruled last, until the next hand begins."""
+    dealt_in: tuple[str, ...] = ()
+    """The members who were dealt into the present hand, also those who have left since."""
+    looked: tuple[str, ...] = ()
+    """Who of the floor has looked at its cards."""
     shelf: Shelf = SHIPPED
     """Where other books are found."""
     hand: Hand | None = None

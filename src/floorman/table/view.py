@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, get_args
 
 from msgspec import Struct, json
+from msgspec.structs import replace
 
 from floorman.hand import view as hand_view
 from floorman.hand.events import is_of_hand
@@ -63,6 +64,7 @@ from floorman.table.events import (
     TurnBegan,
     WaitsForBlind,
 )
+from floorman.table.floor_calls import events as floor
 from floorman.table.lineup import largest_straddle
 
 if TYPE_CHECKING:
@@ -93,6 +95,30 @@ class Ruled(Struct, frozen=True, gc=False, tag="ruled"):
 
     what: hand_view.Ruling
     by: Paragraph
+
+
+class FloorCallTold(Struct, frozen=True, gc=False, tag="floor_called"):
+    """Somebody called the floor, as everybody sees it: what about, and what they said, is for the floor alone."""
+
+    seat: int
+    name: str
+    at: int
+    until: int = 0
+    """When play goes on by itself if nobody of the floor has come; 0 for whoever joins in."""
+    joins: bool = False
+    """Whether somebody else had called it before."""
+
+
+class FloorRulingTold(Struct, frozen=True, gc=False, tag="floor_ruled"):
+    """The floor ruled, as everybody sees it. What that does to the hand follows; the casebook says the rest under *case*."""
+
+    by: str
+    """By name."""
+    at: int
+    case: int
+    rules: tuple[Paragraph, ...]
+    is_otherwise: bool
+    """Whether the floor decided otherwise than the rule says."""
 
 
 # Events that everybody sees as they are. What is not named here, and not handled below, stays with the dealer.
@@ -147,9 +173,14 @@ Public = (
     | TimeBankStarted
     | TurnBegan
     | WaitsForBlind
+    | floor.FloorCallWithdrawn
+    | floor.FloorCame
+    | floor.FloorAwaited
+    | floor.FloorCallDismissed
+    | floor.FloorCallTimedOut
 )
 _AS_THEY_ARE: Final = frozenset(get_args(Public))
-Seen = Public | DeckShown | Ruled | hand_view.Play
+Seen = Public | DeckShown | Ruled | FloorCallTold | FloorRulingTold | hand_view.Play
 
 
 class TakenSeat(Struct, frozen=True, gc=False):
@@ -185,6 +216,19 @@ class TableGuest(Struct, frozen=True, gc=False):
 
     member: str
     name: str
+
+
+class FloorCallView(Struct, frozen=True, gc=False):
+    """The floor was called: the table stands still, and so do the clocks, at the moment *since*."""
+
+    since: int
+    callers: tuple[DealtPlayer, ...]
+    """Who called, the first one first."""
+    until: int
+    """When play goes on by itself."""
+    came: str = ""
+    """Who of the floor looks after it, by name; empty for somebody without a name too."""
+    has_come: bool = False
 
 
 class WaitingPlayer(Struct, frozen=True, gc=False):
@@ -265,6 +309,12 @@ class TableView(Struct, frozen=True, gc=False):
     """The book that the table is played under when this hand is over, as ``vpsv@2016``."""
     runs_twice: bool = False
     """Whether a hand may be run twice."""
+    call: FloorCallView | None = None
+    """The call for the floor that is open; meanwhile nothing is open to anybody, and every deadline waits."""
+    ruling: FloorRulingTold | None = None
+    """What the floor ruled last, until the next hand begins."""
+    floor_calls: int = 0
+    """How often in an hour one may call the floor; never if 0."""
 
 
 def view(state: TableState, seat: int | None, *, now: int) -> TableView:
@@ -288,7 +338,7 @@ def view(state: TableState, seat: int | None, *, now: int) -> TableView:
         button=state.button,
         number=state.number,
         root=state.root.hex(),
-        hand=hand_view.view((), hand.state, _in_hand(state, seat)) if hand else None,
+        hand=_hand(state, hand_view.view((), hand.state, _in_hand(state, seat))) if hand else None,
         players=tuple(DealtPlayer(*player) for player in state.players),
         turn=state.turn,
         until=state.clock[1] if state.clock else None,
@@ -314,13 +364,19 @@ def view(state: TableState, seat: int | None, *, now: int) -> TableView:
         door=opened.door,
         next_book="@".join(state.next_book) if state.next_book else "",
         runs_twice="runs" in asks(state),
+        call=_call(state),
+        ruling=_ruled(state, state.ruling) if state.ruling else None,
+        floor_calls=opened.floor_calls if opened.floor_wait_ms else 0,
     )
 
 
 def own(state: TableState, seat: int) -> hand_view.Own | None:
     """What a seat knows of the hand that others do not; nothing if it sees what the rail sees."""
     in_hand = _in_hand(state, seat)
-    return hand_view.own(state.hand.state, in_hand) if state.hand is not None and in_hand is not None else None
+    if state.hand is None or in_hand is None:
+        return None
+    knows = hand_view.own(state.hand.state, in_hand)
+    return knows if state.call is None else replace(knows, legal=None)
 
 
 def seen(events: Iterable[Event], state: TableState, seat: int | None) -> tuple[Seen, ...]:
@@ -356,6 +412,25 @@ def _places(state: TableState) -> Iterator[TakenSeat]:
         )
 
 
+def _hand(state: TableState, shown: hand_view.View) -> hand_view.View:
+    """The hand; nothing is open to anybody while the floor is being waited for."""
+    return shown if state.call is None or shown.legal is None else replace(shown, legal=None)
+
+
+def _call(state: TableState) -> FloorCallView | None:
+    if (call := state.call) is None:
+        return None
+    callers = tuple(DealtPlayer(caller.seat, caller.name) for caller in call.callers)
+    return FloorCallView(call.at, callers, call.until, call.came.name if call.came else "", call.came is not None)
+
+
+def _ruled(state: TableState, ruled: floor.FloorRuled) -> FloorRulingTold:
+    name = f"{ruled.book}@{ruled.edition}"
+    book = state.shelf.find(name) if name in state.shelf else state.book  # the table may have changed books since
+    rules = tuple(Paragraph(*book.rule(rule)) for rule in ruled.rules)
+    return FloorRulingTold(ruled.name, ruled.at, ruled.case, rules, ruled.is_otherwise)
+
+
 def _waiting(state: TableState) -> Iterator[WaitingPlayer]:
     offers = {offer.member: offer for offer in state.offers}
     for waits in state.waiting:
@@ -381,6 +456,12 @@ def _sight(event: Event, state: TableState, seat: int | None) -> Seen | None:
         return event  # type: ignore[return-value]  # one of those that everybody sees as they are
     if isinstance(event, DeckSealed):
         return DeckShown(event.hand, event.root.hex())
+    if isinstance(event, floor.FloorCallOpened):
+        return FloorCallTold(event.seat, event.name, event.at, event.until)
+    if isinstance(event, floor.FloorCallJoined):
+        return FloorCallTold(event.seat, event.name, event.at, joins=True)
+    if isinstance(event, floor.FloorRuled):
+        return _ruled(state, event)
     if state.hand is None or not is_of_hand(event):
         return None
     sight = hand_view.event_for(event, state.hand.state, seat)

@@ -19,6 +19,7 @@ from floorman.table.decide import deal, decide, next_deal, time_up
 from floorman.table.director import direct, open_table
 from floorman.table.events import Eliminated, StoodUp
 from floorman.table.evolve import evolve, replay
+from floorman.table.floor_calls.answering import give_up_call
 from floorman.table.view import seen, to_json, view
 from floorman.table.waiting import end_offers
 
@@ -158,7 +159,8 @@ class Story:
     def wait(self, seconds: float) -> tuple[Event, ...]:
         """Let time pass; what happens because of it happens at the end."""
         self.now += round(seconds * 1000)
-        return self.happen(end_offers(self.table, now=self.now) or time_up(self.table, now=self.now))
+        over = give_up_call(self.table, now=self.now) or end_offers(self.table, now=self.now)
+        return self.happen(over or time_up(self.table, now=self.now))
 
     # ---- looking ----
 

@@ -14,6 +14,7 @@ LEFT: Final = "left_the_table"
 DISQUALIFIED: Final = "disqualified"
 TAKEN_IN: Final = "taken_in"
 THROWN_AWAY: Final = "thrown_away"
+RULED: Final = "ruled"
 
 DEATHS: Final = {
     ABSENT: Words("away from the table", "nicht am Tisch"),
@@ -23,6 +24,7 @@ DEATHS: Final = {
     DISQUALIFIED: Words("disqualified", "disqualifiziert"),
     TAKEN_IN: Words("taken in by the dealer", "vom Dealer eingezogen"),
     THROWN_AWAY: Words("thrown away", "weggeworfen"),
+    RULED: Words("ruling of the floor", "Entscheidung des Floors"),
 }
 
 

@@ -50,10 +50,10 @@ def carry_out(
         CannotPutRight: the ruling is not one that is carried out on a hand, or leaves a choice that was not made.
     """
     if isinstance(situation, (KilledBet, CardsGone)):
-        return _have_died(hand, situation, _chosen(ruling, choice))
+        return _have_died(hand, situation, chosen(ruling, choice))
     procedure = procedure_of(situation)
     situation = filled_in(situation, hand)
-    effects = _chosen(ruling, choice)
+    effects = chosen(ruling, choice)
     if hand.is_over:
         raise CannotPutRight(Words("the hand is over", "Die Hand ist vorbei"))
     cite = ruling.citations[0]
@@ -130,8 +130,13 @@ def procedure_of(situation: Situation) -> str:
             raise CannotPutRight(Words("this is not a mistake in the deal", "Das ist kein Fehler beim Geben"))
 
 
-def _chosen(ruling: Ruling, choice: int | None) -> tuple[Effect, ...]:
-    """What happens in any case, and by the option that was chosen."""
+def chosen(ruling: Ruling, choice: int | None) -> tuple[Effect, ...]:
+    """What happens in any case, and by the option that was chosen, from 0; without a choice by the one the rule prefers.
+
+    Raises:
+        CannotPutRight: the floor has to choose first.
+        SituationError: there is no such option.
+    """
     options = ruling.options
     if not options:
         return ruling.effects

@@ -108,6 +108,11 @@ class Casebook:
             raise UnknownCase(number)
         return self.cases[number]
 
+    @property
+    def next_number(self) -> int:
+        """The number of the next case."""
+        return self._last + 1
+
     # ---- what can happen ----
 
     def open(
@@ -154,7 +159,7 @@ class Casebook:
             _require_short("name", name, LONGEST_NAME)
         _require_short("note", note, LONGEST)
         return CaseOpened(
-            id=self._last + 1,
+            id=self.next_number,
             at=at,
             book=matter.book,
             edition=matter.edition,

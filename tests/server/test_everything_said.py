@@ -9,10 +9,12 @@ import pytest
 
 from floorman.club import cashier
 from floorman.club.authority.actor import Grant
+from floorman.club.floor_calls.desk import CallDesk
 from floorman.club.host import OF_CASH
 from floorman.club.people.commands import OfMembers
 from floorman.club.people.desk import MembersDesk
 from floorman.club.wanted.bank import AtTheDesk
+from floorman.club.wanted.calls import DismissCall, RuleOnCall, TakeUpCall, WeighRuling
 from floorman.club.wanted.tournaments import VoteMyself
 from floorman.league import league
 from floorman.server.api.examples import A_SEASON, A_TABLE, A_TOURNAMENT
@@ -35,6 +37,7 @@ DECIDING: Final = {
     league.decide.__code__: "wanted",
     cashier._booked.__code__: "wanted",
     MembersDesk.do.__code__: "wanted",
+    CallDesk.do.__code__: "wanted",
 }
 """Where it is decided what comes of a command, and how the command is called there."""
 ORDERED_BY_EVENTS: Final = {
@@ -115,6 +118,7 @@ WAYS: Final = [
     *(("/api/tournaments/friday/commands", kind, step) for kind in get_args(in_event.Command)),
     *(("/api/tables/lounge/commands", kind, said) for kind in get_args(at_table.Command)),
     *(("/api/tables/lounge/commands", kind, an_order) for kind in OF_CASH),
+    *(("/api/floor/calls/lounge/commands", kind, said) for kind in (TakeUpCall, WeighRuling, RuleOnCall, DismissCall)),
     *(("/api/leagues/wpl-2099/commands", kind, entry) for kind in get_args(league.Command)),
     *(("/api/bank/commands", kind, said) for kind in get_args(AtTheDesk)),
     *(("/api/members/commands", kind, said) for kind in get_args(OfMembers)),

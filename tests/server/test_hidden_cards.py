@@ -61,6 +61,8 @@ AROUND: Final[dict[str, tuple[Grant, ...] | None]] = {
     "Adele": (Grant("admin"),),
 }
 """Everybody who does not play: nobody the club knows, a guest, a member, and whoever has a role."""
+FLOOR: Final = ("Fritz", "Adele")
+"""Whoever has the floor and does not play."""
 BEHIND_SALT: Final = re.compile(rb'"(?:order|path)":\[[^\]]*\]|"position":\d+|"leaf":"[0-9a-f]{64}"')
 """What a proof has of the root, and of its card's neighbours; the decks here have no salt."""
 OF_THE_MACHINE: Final = re.compile(
@@ -203,11 +205,36 @@ class Evening:
                     self._look_around("when everything has been said")
                     return
                 self._look_around(f"hand {number} on the flop")
+                self._call_the_floor()
                 self._look_at_cards()
             self._act()
             hand = self.host.table.hand
             assert hand is not None
         self._look_around(f"hand {number} is over")
+
+    def _call_the_floor(self) -> None:
+        """Everybody asks what there is to see of it; whoever rules has no card that the rail has not, and no word about one."""
+        self._does("Carla", type="call_floor", why="collusion", words="Anna and Berta")
+        seat = next(seat for seat, who in self.seats.items() if who in SHY)
+        situations = (
+            {"type": "wager", "chips": [100], "later": [[300]]},
+            {"type": "nuts_not_bet", "seat": seat},
+            {"type": "stub_dropped"},
+            {"type": "flawed_deal", "flaw": "exposed_cards", "cards": ["As"]},
+            {"type": "cards_unclear", "cards": ["Kd"]},
+        )
+        for who, caller in self.people.items():
+            for path in ("", "/lounge"):
+                self._note(who, f"call{path}", whole(caller.http.get(f"/api/floor/calls{path}")))
+            for situation in situations:
+                command = {"type": "weigh_ruling", "situation": situation}
+                self._says(who, "table/lounge", command)
+            self._says(who, "table/lounge", {"type": "rule_on_call", "situation": situations[1]})
+        self._says("Fritz", "table/lounge", {"type": "dismiss_call", "reason": "nothing to be seen"})
+        self._drain_all()
+        for who in self._lines:
+            assert b'"floor_call_dismissed"' in b"".join(self.heard[who]["line: table/lounge"]), who
+            assert (b"Anna and Berta" in b"".join(self.heard[who]["call/lounge"])) == (who in FLOOR), who
 
     def _look_at_cards(self) -> None:
         """The floor sees every card, and everybody hears of it; a director who plays the hand sees none."""

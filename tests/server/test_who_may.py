@@ -11,7 +11,7 @@ import pytest
 from floorman.club.authority.actor import Grant
 from floorman.club.authority.permissions import NEEDS, command_in
 from floorman.club.people.commands import InviteMember
-from floorman.club.wanted import bank, cases, hands, leagues, notices, rulebooks, tables, tournaments
+from floorman.club.wanted import bank, calls, cases, hands, leagues, notices, rulebooks, tables, tournaments
 from floorman.club.wire.messages import Look
 from floorman.league.asking import questions
 from floorman.server.api.examples import A_SEASON, A_TABLE, A_TOURNAMENT
@@ -31,6 +31,9 @@ ROUTES: Final[dict[str, Any]] = {
     "GET /api/bank/accounts/{account}": bank.LookAtAccount,
     "GET /api/bank/transfers/{transfer}": bank.LookAtTransfer,
     "POST /api/bank/commands": ITS_COMMAND,
+    "GET /api/floor/calls": calls.ListCalls,
+    "GET /api/floor/calls/{table}": calls.LookAtCall,
+    "POST /api/floor/calls/{table}/commands": ITS_COMMAND,
     "GET /api/floor/cases": cases.FindCases(),
     "GET /api/floor/cases/{number}": cases.ReadCase(1),
     "POST /api/floor/commands": ITS_COMMAND,
@@ -76,6 +79,7 @@ ROUTES: Final[dict[str, Any]] = {
     "POST /api/tables/home": tables.OpenHomeGame,
     "GET /api/tables/{table}/link": tables.LookAtLink,
     "POST /api/tables/{table}/link": tables.RenewLink,
+    "GET /api/tables/{table}/rulings/{number}": calls.ReadRuling,
     "GET /api/tables/{table}": Look,
     "POST /api/tables/{table}/commands": ITS_COMMAND,
     "GET /api/tournaments": tournaments.ListEvents,

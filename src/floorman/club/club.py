@@ -12,11 +12,13 @@ from typing import TYPE_CHECKING, Final, TypedDict, Unpack
 from floorman.bank import AccountKind
 from floorman.club.books import Books
 from floorman.club.casework.cases import Cases
+from floorman.club.casework.judging import Judging
 from floorman.club.casework.thinking import SECONDS, Thinking, ThinkingHere
 from floorman.club.clock import SystemClock
 from floorman.club.company.home import MOST_GAMES, opened_home
 from floorman.club.demo import demo_season, demo_tables
 from floorman.club.event_office import EventOffice
+from floorman.club.floor_calls.desk import CallDesk
 from floorman.club.host import STREAMS, CashHost, House, is_plain, open_home_game, open_table
 from floorman.club.leagues import STREAMS as LEAGUES
 from floorman.club.leagues import LeagueKeeper
@@ -29,6 +31,7 @@ from floorman.club.people.members import Members
 from floorman.club.regulars import Regular
 from floorman.club.services.bank import BankService
 from floorman.club.services.calendar import Calendar
+from floorman.club.services.calls import CallsService
 from floorman.club.services.cases import CasesService
 from floorman.club.services.concierge import Concierge
 from floorman.club.services.hands import HandsService
@@ -119,6 +122,7 @@ class Club:
         self.cases = Cases(store)
         self._thinking = thinking or Thinking()
         """Where rulings are worked out."""
+        self._judging = Judging(self.cases, self._thinking, self.books)
         self.members.privacy.readers += [
             *(self.tournaments.read_again, self._read_leagues_again, self.cases.read_again),
         ]
@@ -184,6 +188,7 @@ class Club:
             *(store, bus, clock, club.treasurer, shuffle, club._has_guests, note, deals),
             shelf=lambda: club.books.shelf,
             page=club._page,
+            calls=CallDesk(store, bus, clock, club._judging),
         )
         club.offers = Offers(
             *(store, clock, club.tournaments, lambda: club.books.shelf),
@@ -238,7 +243,8 @@ class Club:
             notices,
             WhereaboutsService(self.bus),
             BankService(self.bus, self.clock, self.treasurer, self._store.vault),
-            CasesService(self.bus, self.clock, self.cases, self._thinking, self.books, self._store.vault),
+            CasesService(self.bus, self.clock, self._judging, self._thinking, self._store.vault),
+            CallsService(self.bus),
             RulebooksService(self.bus, self.books, self._thinking),
             HandsService(self.bus, self._store, lambda: self.books.shelf),
             self._lobby,

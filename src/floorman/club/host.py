@@ -24,8 +24,11 @@ from floorman.club.audience import Audience
 from floorman.club.authority.actor import THE_CLUB, Role
 from floorman.club.authority.permissions import BY_HOSTS
 from floorman.club.company.home import LinkShown, LinkVault, as_host
+from floorman.club.floor_calls.desk import CalledTable
+from floorman.club.floor_calls.telling import SUBJECT, CallTeller
 from floorman.club.hands.marks import marks_of
 from floorman.club.notices.telling import tell_of_table
+from floorman.club.wanted import calls
 from floorman.club.wanted.tables import (
     ChangeTable,
     ComeIn,
@@ -63,6 +66,7 @@ from floorman.table.director import open_table as set_up
 from floorman.table.draft import PendingEvents
 from floorman.table.events import DeckSealed, SatDown, TableOpened, encoded
 from floorman.table.evolve import evolve, replay
+from floorman.table.floor_calls.answering import give_up_call, waits_anew
 from floorman.table.home import forget, let_in, opening, renew_link, require_let_in, require_private, require_welcome
 from floorman.table.looks import CardsSeen, cards_seen, look_at_cards
 from floorman.table.money import change_table as booked_change
@@ -89,6 +93,7 @@ if TYPE_CHECKING:
     from floorman.bus import Bus
     from floorman.club.authority.actor import Actor
     from floorman.club.clock import Alarm, WallClock
+    from floorman.club.floor_calls.desk import CallDesk
     from floorman.club.treasurer import Treasurer
     from floorman.club.wanted.tables import OfLink
     from floorman.rulebook import Shelf
@@ -252,20 +257,6 @@ def _snapshot(table: TableState, events: Sequence[Event]) -> bytes | None:
     return table.snapshot() if any(isinstance(event, DeckSealed) for event in events) else None
 
 
-def _both(one: Along, other: Along) -> Along:
-    """What goes along twice."""
-
-    def kept() -> None:
-        one.kept()
-        other.kept()
-
-    def failed() -> None:
-        one.failed()
-        other.failed()
-
-    return Along([*one.entries, *other.entries], kept, failed)
-
-
 class House(NamedTuple):
     """What every table of a club shares."""
 
@@ -284,6 +275,8 @@ class House(NamedTuple):
     """The books as they stand."""
     page: Callable[[str, str, str], str] = lambda name, link, origin: f"{origin}/{name}#{link}"
     """The address of a page with a link, for whoever has the club's pages from *origin*."""
+    calls: CallDesk | None = None
+    """Where the floor rules on hands; without it a call is withdrawn, or over after its time."""
 
 
 class TableHost(Service):
@@ -299,6 +292,7 @@ class TableHost(Service):
         self._keeper = table_keeper(house.store, stream, shelf, kept=self._happened, newest=house.shelf)
         self._work = Finishing()
         self._whereabouts = Whereabouts(house.bus)
+        self._calls = CallTeller(house.bus, table, self._scope)
         self._telling = Finishing()
         self._alarm: Alarm | None = None
         self._seated: set[str] = set()
@@ -362,6 +356,7 @@ class TableHost(Service):
         self._require_open()
         self._note()
         await self._whereabouts.note(self._id, self._seated, self._keeper.version)
+        await self._calls.tell(self.table, self._keeper.version)
         await self._keeper.keep(self._resumed)
         with self.serving():
             self._set_alarm()
@@ -376,9 +371,11 @@ class TableHost(Service):
                 await self._telling.all_done()
 
     def _resumed(self, table: TableState) -> Sequence[Event]:
-        """Nobody could act while nobody dealt: whoever is in turn begins anew."""
+        """Nobody could act while nobody dealt: whoever is in turn begins anew, and so does the wait for the floor."""
         now = self._house.clock.now()
-        return (*more_time(table, now=now), *offers_again(table, now=now)) if self._house.deals else ()
+        if not self._house.deals:
+            return ()
+        return (*more_time(table, now=now), *waits_anew(table, now=now), *offers_again(table, now=now))
 
     @property
     def table(self) -> TableState:
@@ -387,7 +384,7 @@ class TableHost(Service):
 
     # ---- a command's way ----
 
-    async def do(self, by: Actor, wanted: OfTable, id: str) -> int | TableUpdate | CardsSeen | LinkShown:  # noqa: A002  # as the message has it
+    async def do(self, by: Actor, wanted: OfTable, id: str) -> object:  # noqa: A002  # as the message has it
         """Do what somebody wants at the table, or show it to them."""
         match wanted:
             case Look():
@@ -398,6 +395,13 @@ class TableHost(Service):
                 return await self._at_door(by, wanted, id)
             case LookAtCards():
                 return await self._show_cards(by)
+            case (
+                calls.LookAtCall() | calls.TakeUpCall() | calls.WeighRuling() | calls.RuleOnCall() | calls.DismissCall()
+            ):
+                return await self._at_desk(by, wanted, id)
+            case calls.ReadRuling():
+                self._require_sight(by)
+                return await self._at_desk(by, wanted, id)
             case OrderAtTable(order):
                 await self._require_one_table(order)
                 return await self._keep(by.member, partial(self._ordered, order), id, order)
@@ -428,6 +432,13 @@ class TableHost(Service):
         finally:
             await self._telling.all_done()  # whoever has got up is heard of to have before they ask for another seat
 
+    async def _at_desk(self, by: Actor, wanted: calls.AtTable, id: str) -> object:  # noqa: A002  # as above
+        """Have the floor rule here, or see what it ruled."""
+        if self._house.calls is None:
+            raise NobodyServes(SUBJECT)
+        here = CalledTable(self._keeper, self._scope, self._booking, partial(self._fresh, ""))
+        return await self._house.calls.do(here, by, wanted, id)
+
     async def _show_cards(self, by: Actor) -> CardsSeen:
         """Show every card of the hand to somebody of the floor who does not play it; the look is kept before they see it."""
         await self._keeper.keep(lambda table: look_at_cards(table, by.member))
@@ -439,6 +450,8 @@ class TableHost(Service):
         self._note()
         if self._seated != before:
             self._telling.begin(self._tell_where())
+        if self._calls.has_news(self.table):
+            self._telling.begin(self._calls.tell(self.table, self._keeper.version))
         gone, now = before - self._seated, self._house.clock.now()
         self._audience.tell(self.table, events, version=self._keeper.version, since=since, gone=gone, now=now)
         tell_of_table(self._house.bus, self.table, events)
@@ -471,6 +484,7 @@ class TableHost(Service):
         table = self.table
         turn_ends = table.clock[1] if table.clock else None
         due = turn_ends if table.is_playing else self._next_hand_at(table)
+        due = table.call.until if table.call is not None else due  # everything else stands still
         due = min((time for time in (due, kept_until(table), offered_until(table)) if time is not None), default=None)
         if due is None:
             self._unset_alarm()
@@ -563,7 +577,8 @@ class TableHost(Service):
         now = self._house.clock.now()
         if self._is_closing:
             return ()
-        return give_up_seats(table, now=now) or end_offers(table, now=now) or time_up(table, now=now)
+        over = give_up_call(table, now=now) or give_up_seats(table, now=now) or end_offers(table, now=now)
+        return over or time_up(table, now=now)
 
     def _if_due(self, decide: Callable[[TableState], Sequence[Event]]) -> Callable[[TableState], Sequence[Event]]:
         """Do something about the next hand once its time has come."""
@@ -571,7 +586,7 @@ class TableHost(Service):
         def decided(table: TableState) -> Sequence[Event]:
             if self._is_closing or table.is_playing:
                 return ()
-            due = self._next_hand_at(table)
+            due = self._next_hand_at(table) if table.call is None else None
             return decide(table) if due is not None and due <= self._house.clock.now() else ()
 
         return decided
@@ -586,6 +601,8 @@ class TableHost(Service):
         return direct(table, DrawButton(cards), now=self._house.clock.now())
 
     def _dealt(self, table: TableState) -> Sequence[Event]:
+        if table.call is not None:  # of a tournament's table the event hears later that somebody called
+            return ()
         sealed = self._house.shuffle(next_deal(table, first_button=secrets.choice(table.ready)))
         return deal(table, sealed, now=self._house.clock.now())
 
@@ -741,7 +758,7 @@ class CashHost(TableHost):
             except BaseException:
                 there.pass_turn()
                 raise
-            return _both(other, money) if money else other
+            return other.beside(money) if money else other
 
         await self._keeper.keep(leaving, command=said_once(by, id, wanted), along=arriving)
         await self._telling.all_done()
@@ -794,7 +811,7 @@ class EventHost(TableHost):
         return self._directed(wanted, table)
 
     async def deal(self) -> None:
-        """Begin the next hand."""
+        """Begin the next hand, unless the floor is being waited for."""
         await self._keeper.keep(self._button_drawn, self._dealt)
 
     def _decided(self, by: Requester, command: Command, table: TableState) -> Drafted[TableState, Event]:

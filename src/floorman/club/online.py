@@ -288,6 +288,8 @@ class OnlineEvent:
         due = table.next_hand_at
         if felt is None or table.is_playing or due is None or due > now or len(table.ready) < 2:
             return
+        if table.call is not None:  # it waits for the floor, and says when it goes on
+            return
         if not felt.dealt:  # otherwise it was begun, and a crash came before the cards
             if felt.number in waits or self._waits_for_chips(felt, host, now):
                 return

@@ -80,6 +80,19 @@ class Along(NamedTuple):
     kept: Callable[[], None]
     failed: Callable[[], None]
 
+    def beside(self, other: Along) -> Along:
+        """This and something else in the one commit."""
+
+        def kept() -> None:
+            self.kept()
+            other.kept()
+
+        def failed() -> None:
+            self.failed()
+            other.failed()
+
+        return Along([*self.entries, *other.entries], kept, failed)
+
 
 class Drafted(NamedTuple, Generic[State, Event]):
     """A decision that was tried on a draft: the events, and the draft, which they need not be folded into again."""

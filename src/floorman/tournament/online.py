@@ -104,9 +104,11 @@ def opening(state: TournamentState, table: EventTable, felt: Felt) -> TableOpene
 def orders(state: TournamentState, felt: Felt | None, table: TableState, *, now: int) -> Iterator[Order]:
     """What brings a table to how the event stands; no *felt* means that nobody sits there any more.
 
-    In a hand only its all-ins are held or opened: all else waits until it is over.
+    In a hand only its all-ins are held or opened: all else waits until it is over. While the floor is being waited for not
+    even that happens.
     """
-    yield from _held(state, felt, table)
+    if table.call is None:
+        yield from _held(state, felt, table)
     if table.is_playing or table.redeal is not None:
         return
     wanted = {seat: state.entrants[entrant] for seat, entrant in felt.seats.items()} if felt else {}

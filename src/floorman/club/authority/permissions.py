@@ -12,6 +12,7 @@ from floorman.club.authority.actor import Role
 from floorman.club.people import commands as people
 from floorman.club.wanted import (
     bank,
+    calls,
     cases,
     club,
     hands,
@@ -77,6 +78,8 @@ FLOOR_THERE: Final = Needs(
     frozenset({Role.FLOOR}), within=lambda wanted: f"tournament/{wanted.event}" if wanted.event else ""
 )
 """Of the event that it is about, or of the whole club."""
+ANY_FLOOR: Final = Needs(frozenset({Role.FLOOR}), is_anywhere=True)
+"""Of the club, or of whichever event."""
 
 HOST: Final = Needs(frozenset({Role.HOST}))
 """Of this home game."""
@@ -111,6 +114,8 @@ _TABLES: Final[dict[Needs, tuple[type, ...]]] = {
         at_table.Act,
         at_table.Straddle,
         at_table.CallClock,
+        at_table.CallFloor,
+        at_table.WithdrawCall,
         at_table.WaitForSeat,
         at_table.LeaveList,
         at_table.LeaveGame,
@@ -241,6 +246,13 @@ _CASES: Final[dict[Needs, tuple[type, ...]]] = {
     FLOOR: (cases.ExportCases,),
 }
 
+_CALLS: Final[dict[Needs, tuple[type, ...]]] = {
+    EVERYBODY: (calls.ReadRuling,),
+    FLOOR: get_args(calls.ByTheFloor),
+    ANY_FLOOR: (calls.ListCalls,),
+    HOUSE: (calls.NoteCall,),
+}
+
 _RULEBOOKS: Final[dict[Needs, tuple[type, ...]]] = {
     EVERYBODY: get_args(rulebooks.ByEverybody),
     DIRECTOR: (rulebooks.CheckBook,),
@@ -256,7 +268,7 @@ _NOTICES: Final[dict[Needs, tuple[type, ...]]] = {GUEST: get_args(notices.ByGues
 
 NEEDS: Final[dict[type, Needs]] = {
     wanted: needs
-    for part in (_TABLES, _HANDS, _TOURNAMENTS, _LEAGUES, _MEMBERS, _BANK, _CASES, _RULEBOOKS, _NOTICES)
+    for part in (_TABLES, _HANDS, _TOURNAMENTS, _LEAGUES, _MEMBERS, _BANK, _CASES, _CALLS, _RULEBOOKS, _NOTICES)
     for needs, several in part.items()
     for wanted in several
 }

@@ -15,7 +15,7 @@ from floorman.store.events import case_event
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from floorman.store import EventStore
+    from floorman.store import Along, EventStore
 
 
 class Unread(msgspec.Struct, frozen=True):
@@ -55,6 +55,25 @@ class Cases:
         version = await self._keeper.keep(happens, command=command)
         (last, *_) = await self._store.read(STREAM, after=version - 1)
         return self._keeper.state.case(case_event(last.data).id)
+
+    # ---- along with what happens at a table ----
+
+    @property
+    def now(self) -> Casebook:
+        """The casebook as it is in memory, for whoever has asked for it before."""
+        return self._keeper.state
+
+    async def take_turn(self) -> None:
+        """Wait until nobody else writes here, for cases that are kept along with a table's events: `along`, or `pass_turn`."""
+        await self._keeper.take_turn()
+
+    def pass_turn(self) -> None:
+        """Let the next one write."""
+        self._keeper.pass_turn()
+
+    def along(self, events: Sequence[CaseEvent]) -> Along:
+        """Prepare what happens for the keeper of the table; the turn that was taken is over when it is kept, or is not."""
+        return self._keeper.along(events)
 
     async def read_again(self, _: str = "") -> None:
         """Somebody was deleted: the casebook in memory forgets the name as well."""

@@ -22,11 +22,14 @@ from floorman.club.wanted.rulebooks import CheckBook
 from floorman.club.wire.messages import Refused, refused
 from floorman.errors import FloormanError, SituationError
 from floorman.floor import desk, wording
+from floorman.floor.at_hand.acting import spelled_out
 from floorman.floor.casebook import quiz
 from floorman.floor.casebook.casebook import matter_of
 from floorman.floor.interview.questions import Settled, ask
 from floorman.floor.interview.telling import situation_words
 from floorman.floor.ruling import Ruling
+from floorman.hand import Hand
+from floorman.hand.events import Event as HandEvent
 from floorman.rulebook import Rulebook, Shelf
 from floorman.rulebook.adopted import BookAdopted, shelved
 from floorman.table.view import to_json
@@ -45,6 +48,8 @@ class Judge(Struct, frozen=True, tag="judge"):
     book: str
     is_on_record: bool
     """Whether the player's record is settled."""
+    hand: Raw = Raw(b"[]")
+    """The hand at which it happened, as its events are kept, where the club deals there."""
 
 
 Wanted = FindSituations | ReadSituations | RuleOn | AskNext | AskQuiz | CheckBook | Judge
@@ -88,9 +93,10 @@ def _worked_out(wanted: Wanted, adopted: tuple[BookAdopted, ...]) -> Struct:
             return answers.SituationsSchema(desk.schema())
         case RuleOn(facts, book):
             return _ruled(facts, shelf.find(book), shelf)[2]
-        case Judge(facts, book, is_on_record):
+        case Judge(facts, book, is_on_record, happened):
             own = shelf.find(book)
-            situation, ruling, page = _ruled(facts, own, shelf, _ON_RECORD if is_on_record else frozenset())
+            hand = _hand(happened, own)
+            situation, ruling, page = _ruled(facts, own, shelf, _ON_RECORD if is_on_record else frozenset(), hand)
             return answers.RuledCase(matter_of(situation, ruling, own), page)
         case AskNext(given, book):
             return _next(wanted, shelf.find(book), shelf, len(given))
@@ -112,11 +118,21 @@ def _found(words: str) -> answers.SituationsFound:
     )
 
 
+def _hand(happened: Raw, book: Rulebook) -> Hand | None:
+    """The hand that was told of, if one was."""
+    events = msgspec.json.decode(happened, type=list[HandEvent], dec_hook=lambda kind, text: kind(text))
+    return Hand.replay(events, book) if events else None
+
+
 def _ruled(
-    facts: dict[str, Any], own: Rulebook, shelf: Shelf, settled: frozenset[str] = frozenset()
+    facts: dict[str, Any],
+    own: Rulebook,
+    shelf: Shelf,
+    settled: frozenset[str] = frozenset(),
+    hand: Hand | None = None,
 ) -> tuple[desk.Situation, Ruling, answers.RulingPage]:
-    situation = desk.situation_of(facts)
-    ruling = desk.rule(situation, own, shelf=shelf, settled=desk.stated_in(facts) | settled)
+    situation = spelled_out(desk.situation_of(facts), hand)
+    ruling = desk.rule(situation, own, hand, shelf=shelf, settled=desk.stated_in(facts) | settled)
     page = answers.ruling_page(ruling, msgspec.to_builtins(situation), situation_words(situation))
     return situation, ruling, page
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
@@ -12,16 +12,16 @@ from floorman.club.casework import answers, pages
 from floorman.club.casework.cases import written
 from floorman.club.casework.looked_for import require_days, require_findable
 from floorman.club.casework.sight import hand_under_way, sight_of
-from floorman.club.casework.thoughts import Judge, Thought
+from floorman.club.casework.thoughts import Thought
 from floorman.club.wanted import cases as want
+from floorman.club.wire.messages import Refused
 from floorman.club.wire.service import Service, said_once
 from floorman.errors import SituationError, UnknownMember
-from floorman.floor import desk
 from floorman.floor.casebook.anonymous import without_persons
 from floorman.floor.casebook.casebook import Casebook, decided
 from floorman.floor.casebook.cases import CasePerson
 from floorman.floor.casebook.counting import counted
-from floorman.floor.casebook.on_record import is_on_record, on_record, with_record
+from floorman.floor.casebook.on_record import on_record
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -29,14 +29,11 @@ if TYPE_CHECKING:
 
     from floorman.bus import Bus
     from floorman.club.authority.actor import Actor
-    from floorman.club.books import Books
-    from floorman.club.casework.cases import Cases
+    from floorman.club.casework.judging import JudgedCase, Judging
     from floorman.club.casework.sight import Sight
     from floorman.club.casework.thinking import Thinking
     from floorman.club.clock import WallClock
-    from floorman.club.wire.messages import Refused
     from floorman.floor.casebook.cases import CaseEvent
-    from floorman.floor.casebook.on_record import OnRecord
     from floorman.rulebook import Shelf
     from floorman.store.vault import Vault
 
@@ -50,11 +47,10 @@ class CasesService(Service):
 
     wanted = msgspec.json.Decoder(want.OfCases)
 
-    def __init__(
-        self, bus: Bus, clock: WallClock, cases: Cases, thinking: Thinking, books: Books, vault: Vault
-    ) -> None:
+    def __init__(self, bus: Bus, clock: WallClock, judging: Judging, thinking: Thinking, vault: Vault) -> None:
         super().__init__(bus, SUBJECT)
-        self._clock, self._cases, self._thinking, self._books, self._vault = clock, cases, thinking, books, vault
+        self._clock, self._judging, self._thinking, self._vault = clock, judging, thinking, vault
+        self._cases, self._books = judging.cases, judging.books
 
     async def do(self, by: Actor, wanted: want.OfCases, id: str) -> object:  # noqa: A002  # as the message calls it
         """Say what a rule says, or keep, find and show cases."""
@@ -85,27 +81,19 @@ class CasesService(Service):
     # ---- keeping ----
 
     async def _keep(self, by: Actor, wanted: want.KeepCase, id: str) -> answers.CaseKept | Refused:  # noqa: A002
-        book, who = self._books.shelf.find(wanted.book), _who(by, wanted.by)
+        who = _who(by, wanted.by)
         players, now = self._players(wanted.players), written(self._clock.now())
-        situation = desk.situation_of(wanted.situation)
-        player = players.get(getattr(situation, "seat", 0))
-        known: OnRecord | None = None
-        before = await self._cases.book()
-        if player and is_on_record(situation):
-            known = on_record(player, before.cases.values(), book, at=now, event=wanted.event)
-            situation = with_record(situation, known)
-        thought = Thought(
-            Judge(_facts_of(wanted.situation, situation), book.name, known is not None), self._books.adopted
+        judged = await self._judging.judge(
+            wanted.situation, wanted.book, players, by=by.member, at=now, event=wanted.event
         )
-        concluded = await self._thinking.think(thought, by=by.member, is_floor=True)
-        if concluded.refused:
-            return msgspec.structs.replace(concluded.refused, id=id)
-        judged = msgspec.json.decode(concluded.answer, type=answers.RuledCase)
+        if isinstance(judged, Refused):
+            return msgspec.structs.replace(judged, id=id)
         hand = await hand_under_way(self._bus, wanted.table) if wanted.table else 0
         happens = partial(_happens, judged=judged, wanted=wanted, players=players, at=now, by=who, hand=hand)
         case = await self._cases.keep(happens, command=said_once(by.member, id, wanted))
         after, sight = await self._cases.book(), await sight_of(by, self._bus)
         earlier = (each for each in sight.of(after.cases.values()) if each.id < case.id)
+        player, known = judged.player, judged.known
         of_player = pages.record_page(player, known, earlier) if known and player else None
         return answers.CaseKept(pages.case_page(case, after, sight), judged.page, of_player)
 
@@ -193,7 +181,7 @@ def _found(book: Casebook, wanted: want.FindCases, sight: Sight, shelf: Shelf) -
 def _happens(
     book: Casebook,
     *,
-    judged: answers.RuledCase,
+    judged: JudgedCase,
     wanted: want.KeepCase,
     players: Mapping[int, CasePerson],
     at: str,
@@ -210,12 +198,6 @@ def _happens(
         opened,
         decided(opened, at=at, by=by, option=wanted.take, instead=wanted.instead, reason=wanted.reason),
     ]
-
-
-def _facts_of(facts: dict[str, Any], situation: desk.Situation) -> dict[str, Any]:
-    """The facts as they were told, with the record where one was found: what nobody has said stays unsaid."""
-    record = getattr(situation, "record", None)
-    return facts if record is None else {**facts, "record": msgspec.to_builtins(record)}
 
 
 def _who(by: Actor, name: str) -> CasePerson:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from floorman.club.wanted.calls import AtTable
 from floorman.club.wire.messages import Look
 from floorman.table.commands import Command
 from floorman.table.events import TableDoor, TableOpened
@@ -107,4 +108,4 @@ class RenewLink(Struct, frozen=True, tag="renew_link", forbid_unknown_fields=Tru
 
 OfLobby = OpenTable | OpenHomeGame | ListHomeGames | ChangeTable | MovePlayer | Look
 OfLink = ComeIn | LookAtLink | RenewLink
-OfTable = Command | OrderAtTable | LookAtCards | OfLink | Look
+OfTable = Command | OrderAtTable | LookAtCards | OfLink | AtTable | Look

@@ -10,6 +10,7 @@ from floorman.club.authority.actor import Grant
 from floorman.club.offers.terms import SitAndGo
 from floorman.club.people.commands import InviteMember, MakeToken, SignInWithPassword
 from floorman.club.wanted.bank import PayIn, TakeBack, TakeFine
+from floorman.club.wanted.calls import DismissCall, RuleOnCall, TakeUpCall, WeighRuling
 from floorman.club.wanted.cases import AskNext, CasePlayer, DecideCase, KeepCase, RuleOn
 from floorman.club.wanted.leagues import CorrectEntry, MakeEntries, MakeEntry
 from floorman.club.wanted.notices import PutAwayNotices
@@ -28,7 +29,7 @@ from floorman.league.season.finishes import GameFinish
 from floorman.league.season.why import TableTotal
 from floorman.league.setup import Matchday, SeasonSetup
 from floorman.rulebook import Rulebook
-from floorman.table.commands import Act, SitDown
+from floorman.table.commands import Act, CallFloor, SitDown
 from floorman.table.events import TableOpened
 from floorman.table.orders import CloseTable
 from floorman.text.words import Words
@@ -60,6 +61,7 @@ AT_A_TABLE: Final = _commands(
     ("Sit down", SitDown(seat=3, chips=5000)),
     ("Raise to 600", Act(RaiseTo(600), turn=17)),
     ("Fold", Act(Fold(), turn=18)),
+    ("Call the floor", CallFloor("amount", "Seat 2 put in 500, and then 500 more")),
     ("Close the table, as the floor", OrderAtTable(CloseTable())),
 )
 OF_NOTICES: Final = _commands(("Put two notices away", PutAwayNotices((4_082_295_600_001, 4_082_295_600_002))))
@@ -191,6 +193,12 @@ ANSWERS: Final = [
     _saying("The first question", AskNext()),
     _saying("What decides, after two answers", AskNext((FactAnswer("type", "pocketed_chips"), FactAnswer("seat", 2)))),
 ]
+ON_A_CALL: Final = _commands(
+    ("Come", TakeUpCall()),
+    ("What does the book say, given the hand?", WeighRuling({"type": "wager", "chips": [500], "later": [[1000]]})),
+    ("Rule on a string bet of the seat in turn", RuleOnCall({"type": "wager", "chips": [500], "later": [[1000]]})),
+    ("See no reason to step in", DismissCall("The raise was within the rules")),
+)
 AT_THE_FLOOR: Final = _commands(
     (
         "Keep what was ruled",

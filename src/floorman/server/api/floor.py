@@ -21,6 +21,8 @@ from floorman.club.casework.answers import (
     SituationsFound,
     SituationsSchema,
 )
+from floorman.club.floor_calls.pages import CallPage, CallsUpdate, RuledOnCall, RulingWeighed
+from floorman.club.wanted.calls import DismissCall, ListCalls, LookAtCall, RuleOnCall, TakeUpCall, WeighRuling
 from floorman.club.wanted.cases import (
     AskNext,
     AskQuiz,
@@ -34,9 +36,10 @@ from floorman.club.wanted.cases import (
     ReadSituations,
     RuleOn,
 )
+from floorman.club.wire.messages import Done
 from floorman.server.api import examples
 from floorman.server.api.asking import asked
-from floorman.server.api.parameters import Before, BookName, CaseNumber, Most, Words
+from floorman.server.api.parameters import Before, BookName, CaseNumber, Most, TableId, Words
 from floorman.server.identity import own_page
 
 Event = Annotated[str, QueryParameter(description="Only of this event, by its id; its own floor may ask so.")]
@@ -58,6 +61,13 @@ class FloorCommand(Struct, frozen=True, forbid_unknown_fields=True):
 
     id: str
     command: AtTheFloor
+
+
+class CallCommand(Struct, frozen=True, forbid_unknown_fields=True):
+    """Something that the floor does about a call. The same *id* twice is done once."""
+
+    id: str
+    command: TakeUpCall | WeighRuling | RuleOnCall | DismissCall
 
 
 class FloorController(Controller):
@@ -105,6 +115,35 @@ class FloorController(Controller):
     ) -> Response[QuizPage]:
         """Situations from the rule catalogue with the right ruling among wrong ones, and why it is right."""
         return await asked(request, "cases", AskQuiz(book, seed, questions))
+
+    # ---- called to a table ----
+
+    @get("/calls", summary="The open calls for the floor")
+    async def calls(self, request: Request[Any, Any, Any]) -> Response[CallsUpdate]:
+        """The tables that have called the floor and wait for it, the oldest call first: for the floor of the club or of an event.
+
+        On the WebSocket the topic `calls` tells of every change.
+        """
+        return await asked(request, "calls", ListCalls())
+
+    @get("/calls/{table:str}", summary="One call, with the hand so far")
+    async def call(self, request: Request[Any, Any, Any], table: TableId) -> Response[CallPage]:
+        """What was said to the floor, and the hand so far exactly as the rail sees it: for whoever does not play there."""
+        return await asked(request, f"table/{table}", LookAtCall())
+
+    @post("/calls/{table:str}/commands", status_code=200, summary="Come, rule, or see no reason to")
+    async def on_call(
+        self,
+        request: Request[Any, Any, Any],
+        table: TableId,
+        data: Annotated[CallCommand, Body(examples=examples.ON_A_CALL)],
+    ) -> Response[Done | RulingWeighed | RuledOnCall]:
+        """Say that one comes; ask what the table's book rules at its hand; rule, so that it is kept as a case and done; or dismiss it.
+
+        Whoever sits at the table, or was dealt into the hand, leaves it to somebody else. Where a ruling rests on cards that
+        nobody has shown, they are looked at first (`look_at_cards` at the table), which the table hears of.
+        """
+        return await asked(request, f"table/{table}", data.command, data.id)
 
     # ---- the casebook ----
 

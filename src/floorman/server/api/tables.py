@@ -10,7 +10,9 @@ from litestar.params import Body
 from msgspec import Struct
 
 from floorman.club.company.home import HomeGameOpened, LinkShown
+from floorman.club.floor_calls.pages import RulingShown
 from floorman.club.services.lobby import HomeGames, LobbyUpdate, TableLine
+from floorman.club.wanted.calls import ReadRuling
 from floorman.club.wanted.tables import (
     ChangeTable,
     ComeIn,
@@ -27,7 +29,7 @@ from floorman.club.wanted.tables import (
 from floorman.club.wire.messages import Done, Look, TableUpdate
 from floorman.server.api import examples
 from floorman.server.api.asking import asked
-from floorman.server.api.parameters import TableId
+from floorman.server.api.parameters import CaseNumber, TableId
 from floorman.server.identity import origin_of, own_page
 from floorman.table.commands import Command
 from floorman.table.events import TableOpened
@@ -109,6 +111,13 @@ class TablesController(Controller):
     async def table(self, request: Request[Any, Any, Any], table: TableId) -> Response[TableUpdate]:
         """A table as one may see it: one's own seat, or the rail."""
         return await asked(request, f"table/{table}", Look())
+
+    @get("/{table:str}/rulings/{number:int}", summary="What the floor ruled at a table")
+    async def ruling(
+        self, request: Request[Any, Any, Any], table: TableId, number: CaseNumber
+    ) -> Response[RulingShown]:
+        """A ruling in words, with its paragraphs: its number stands in the table's event, and is that of the case."""
+        return await asked(request, f"table/{table}", ReadRuling(number))
 
     @post("/{table:str}/commands", status_code=200, summary="Do something at a table")
     async def command(

@@ -409,6 +409,8 @@ export interface TableCommand {
     | Act
     | Straddle
     | CallClock
+    | CallFloor
+    | WithdrawCall
     | WaitForSeat
     | LeaveList
     | LeaveGame
@@ -527,6 +529,20 @@ export interface Straddle {
 export interface CallClock {
   type: "call_clock";
   where?: "at_the_table" | "away" | "in_the_chair" | "within_reach_of_chair";
+}
+/**
+ * Call the floor: the table stands still until it has ruled. What one says to the floor nobody else hears.
+ */
+export interface CallFloor {
+  type: "call_floor";
+  why?: "action" | "amount" | "cards" | "collusion" | "conduct" | "delay" | "other" | "showdown";
+  words?: string;
+}
+/**
+ * Call the floor no longer, as long as it has not come.
+ */
+export interface WithdrawCall {
+  type: "withdraw_call";
 }
 /**
  * Go on the waiting list of a full table.
@@ -1065,8 +1081,15 @@ export interface TableUpdate {
     | TimeBankStarted
     | TurnBegan
     | WaitsForBlind
+    | FloorCallWithdrawn
+    | FloorCame
+    | FloorAwaited
+    | FloorCallDismissed
+    | FloorCallTimedOut
     | DeckShown
     | Ruled
+    | FloorCallTold
+    | FloorRulingTold
     | AntePosted
     | BlindPosted
     | DeadPosted
@@ -1136,6 +1159,9 @@ export interface TableView {
   door: TableDoor2;
   next_book: string;
   runs_twice: boolean;
+  call: FloorCallView | null;
+  ruling: FloorRulingTold | null;
+  floor_calls: number;
 }
 /**
  * A seat that somebody has. *chips* are those behind; the hand says what lies before them.
@@ -1429,6 +1455,27 @@ export interface TableDoor2 {
   approves: boolean;
 }
 /**
+ * The floor was called: the table stands still, and so do the clocks, at the moment *since*.
+ */
+export interface FloorCallView {
+  since: number;
+  callers: DealtPlayer[];
+  until: number;
+  came: string;
+  has_come: boolean;
+}
+/**
+ * The floor ruled, as everybody sees it. What that does to the hand follows; the casebook says the rest under *case*.
+ */
+export interface FloorRulingTold {
+  type: "floor_ruled";
+  by: string;
+  at: number;
+  case: number;
+  rules: Paragraph[];
+  is_otherwise: boolean;
+}
+/**
  * A table was set up. Amounts are chips; times are milliseconds.
  */
 export interface TableOpened {
@@ -1465,6 +1512,9 @@ export interface TableOpened {
   door: TableDoor3;
   straddles: boolean;
   runs_twice: boolean;
+  floor_calls: number;
+  floor_wait_ms: number;
+  floor_rules_ms: number;
 }
 /**
  * Which table of which tournament a table is, where the server deals the tournament.
@@ -1888,6 +1938,48 @@ export interface WaitsForBlind {
   waits: boolean;
 }
 /**
+ * Somebody calls no longer; with the last of them the call is over.
+ */
+export interface FloorCallWithdrawn {
+  type: "floor_call_withdrawn";
+  member: string;
+  name: string;
+  at: number;
+}
+/**
+ * Somebody of the floor looks after the call.
+ */
+export interface FloorCame {
+  type: "floor_came";
+  member: string;
+  name: string;
+  until: number;
+}
+/**
+ * The floor has its full time again: nobody could come while the server was away.
+ */
+export interface FloorAwaited {
+  type: "floor_awaited";
+  until: number;
+}
+/**
+ * The floor saw no reason to step in, and says why; play goes on.
+ */
+export interface FloorCallDismissed {
+  type: "floor_call_dismissed";
+  member: string;
+  name: string;
+  at: number;
+  reason: string;
+}
+/**
+ * Nobody came in time, or nobody ruled: play goes on.
+ */
+export interface FloorCallTimedOut {
+  type: "floor_call_timed_out";
+  at: number;
+}
+/**
  * The root of the deck that was sealed for a hand: what the shuffle can be checked against.
  */
 export interface DeckShown {
@@ -1902,6 +1994,17 @@ export interface Ruled {
   type: "ruled";
   what: PutRight | HandVoided;
   by: Paragraph;
+}
+/**
+ * Somebody called the floor, as everybody sees it: what about, and what they said, is for the floor alone.
+ */
+export interface FloorCallTold {
+  type: "floor_called";
+  seat: number;
+  name: string;
+  at: number;
+  until: number;
+  joins: boolean;
 }
 /**
  * What has changed at a table since view *since*, and what has happened; `changes.whole` puts it onto that view.
@@ -1965,8 +2068,15 @@ export interface TableNews {
     | TimeBankStarted
     | TurnBegan
     | WaitsForBlind
+    | FloorCallWithdrawn
+    | FloorCame
+    | FloorAwaited
+    | FloorCallDismissed
+    | FloorCallTimedOut
     | DeckShown
     | Ruled
+    | FloorCallTold
+    | FloorRulingTold
     | AntePosted
     | BlindPosted
     | DeadPosted
@@ -2043,6 +2153,9 @@ export interface TableFields {
   door?: TableDoor;
   next_book?: string;
   runs_twice?: boolean;
+  call?: FloorCallView | null;
+  ruling?: FloorRulingTold | null;
+  floor_calls?: number;
 }
 /**
  * What has changed of a hand, as everybody sees it. *is_new*: it is another one, told of whole.

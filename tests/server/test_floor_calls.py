@@ -10,8 +10,14 @@ import msgspec
 import pytest
 
 from floorman.club.audit import audit
+from floorman.club.wanted.tournaments import EnterMyself, TakeStep
+from floorman.rulebook import Rulebook
 from floorman.store.reading import reading
 from floorman.testing import ManualClock, table_of
+from floorman.tournament.clock.structure import Level, Structure
+from floorman.tournament.commands import Begin
+from floorman.tournament.entries.eligibility import EntryTerms
+from floorman.tournament.setup import Pace, Setup
 from support.cash_house import CASH, USUAL
 from support.clocked import ClockedServer
 from support.guest import Guest
@@ -89,8 +95,8 @@ class Room:
     @property
     def in_turn(self) -> Guest:
         """Whoever is in turn, asked afresh."""
-        seat: int = self.look()["hand"]["to_act"]
-        return self.players[seat - 1]
+        seat = self.look()["hand"]["to_act"]
+        return next(guest for guest in self.players if guest.view["you"] == seat)
 
     def look(self, by: Guest | Person | None = None) -> dict[str, Any]:
         """The table as somebody sees it afresh; nobody said is the rail."""
@@ -419,3 +425,86 @@ def test_the_list_of_calls_tells_the_floor_of_every_change_and_strangers_of_noth
     assert listed(nosy) == []
     done(room.players[0].do("withdraw_call"))
     assert listed(floor) == []
+
+
+def test_at_a_tournaments_table_the_floor_of_that_event_is_called_and_the_event_goes_on(room: Room) -> None:
+    book = Rulebook.load("tda")
+    wanted = Setup(
+        id="friday",
+        name="Friday",
+        book=book.id,
+        edition=book.edition,
+        terms=EntryTerms(date="2099-05-12", starts_at=NOW + 86_400_000),
+        structure=Structure((Level(600, 25, 50),)),
+        starting_stack=5000,
+        seed=7,
+        is_live=False,
+        pace=Pace(thinking_ms=THINKING_MS, pause_ms=PAUSE_MS),
+    )
+    assert room.admin.http.post("/api/tournaments", content=msgspec.json.encode(wanted)).status_code == 201
+    people = [room.admin.invites(name) for name in ("Emil", "Frieda", "Gustl")]
+
+    def says(by: Person, command: Any) -> None:
+        body = msgspec.json.encode({"id": f"event {next(IDS)}", "command": command})
+        answer = by.http.post("/api/tournaments/friday/commands", content=body)
+        assert answer.status_code == 200, answer.text
+
+    for person in people:
+        says(person, EnterMyself())
+    says(room.admin, TakeStep(Begin()))
+    room.table = "friday~1"
+    while room.floor.http.get("/api/tables/friday~1").json().get("view", {"hand": None})["hand"] is None:
+        room.passes(PAUSE_MS)  # the event opens its tables, and then deals
+    room.players = [Guest(room.server, like=person, table="friday~1").come() for person in people]  # type: ignore[arg-type]  # somebody with a browser
+    own, elsewhere = (
+        room.admin.invites(*who)
+        for who in (("Fanny", "floor", "tournament/friday"), ("Sam", "director", "tournament/saturday"))
+    )
+    thinks = room.in_turn
+    done(other(room, thinks).do("call_floor", why="amount"))
+    for http, listed in ((own.http, ["friday~1"]), (elsewhere.http, [])):
+        assert [line["table"] for line in http.get("/api/floor/calls").json()["calls"]] == listed
+    assert elsewhere.http.get("/api/floor/calls/friday~1").json()["code"] == "not-allowed"
+    assert own.http.get("/api/floor/calls/friday~1").json()["line"]["event"] == "friday"
+
+    ruled = room.says("rule_on_call", by=own, situation={"type": "wager", "chips": [50], "later": [[150]]})
+    assert ruled["page"]["line"]["event"] == "friday"
+    case = ruled["page"]["line"]["case"]
+    assert own.http.get(f"/api/floor/cases/{case}", params={"event": "friday"}).json()["line"]["table"] == "friday~1"
+    assert elsewhere.http.get(f"/api/floor/cases/{case}", params={"event": "saturday"}).status_code == 404
+    until(thinks, sees_ruling)
+    while not room.look()["hand"]["is_over"]:
+        room.acts("fold")
+    done(room.players[0].do("call_floor", why="showdown"))
+    room.passes(60_000)
+    assert room.look()["number"] == 1, "no table of an event deals meanwhile"
+    done(room.says("dismiss_call", by=own, reason="the pot is right"))
+    while room.look()["number"] == 1:
+        room.passes(PAUSE_MS)
+    done(room.players[0].do("call_floor"))
+    done(room.players[0].do("withdraw_call"))
+
+
+def test_the_floor_of_the_club_comes_to_a_home_game_when_it_is_called_and_its_host_rules_on_nothing(room: Room) -> None:
+    host, friend = Guest(room.server), Guest(room.server)
+    game = {"id": f"opens {next(IDS)}", "game": {"name": "Friends", "thinking_ms": THINKING_MS, "pause_ms": PAUSE_MS}}
+    room.table = host.table = friend.table = host.http.post("/api/tables/home", json=game).json()["table"]
+    link = host.http.get(f"/api/tables/{room.table}/link").json()["link"]
+    comes = {"id": "in", "command": {"type": "come_in", "link": link}}
+    assert friend.http.post(f"/api/tables/{room.table}/commands", json=comes).status_code == 200
+    room.players = [host.come(), friend.come()]
+    for seat, guest in enumerate(room.players, start=1):
+        done(guest.do("sit_down", seat=seat, chips=2000))
+    room.passes(PAUSE_MS)
+    assert room.floor.http.get(f"/api/tables/{room.table}").json()["code"] == "private-table"
+    assert room.floor.http.get(f"/api/floor/calls/{room.table}").json()["code"] == "no-floor-call"
+
+    done(friend.do("call_floor", why="conduct", words="the host insults me"))
+    refused = host.do("dismiss_call", reason="I do not")
+    assert refused["code"] == "not-allowed"
+    page = room.floor.http.get(f"/api/floor/calls/{room.table}").json()
+    assert page["line"]["callers"][0]["words"] == "the host insults me"
+    assert page["shown"]["view"]["hand"]["seats"]
+    done(room.says("dismiss_call", reason="Be kind to each other"))
+    assert hears(host, "floor_call_dismissed")["reason"] == "Be kind to each other"
+    assert room.floor.http.get(f"/api/tables/{room.table}").json()["code"] == "private-table"

@@ -219,9 +219,9 @@ class Evening:
         situations = (
             {"type": "wager", "chips": [100], "later": [[300]]},
             {"type": "nuts_not_bet", "seat": seat},
-            {"type": "stub_dropped"},
-            {"type": "flawed_deal", "flaw": "exposed_cards", "cards": ["As"]},
-            {"type": "cards_unclear", "cards": ["Kd"]},
+            {"type": "board_mistake", "mistake": "too_early", "street": "turn"},
+            {"type": "flawed_deal", "flaw": "exposed_cards", "cards": [3]},
+            {"type": "reading"},
         )
         for who, caller in self.people.items():
             for path in ("", "/lounge"):

@@ -142,13 +142,15 @@ def test_an_option_has_to_be_taken_where_the_rule_prefers_none() -> None:
 
 def test_a_ruling_that_names_cards_that_lie_face_down_rests_on_hidden_ones() -> None:
     hand = hand_under("tda")
-    hidden, burn = hand.hole(1)[0], hand.state.deck[8]
-    nuts = desk.situation_of({"type": "nuts_not_bet", "seat": 1})
-    assert rests_on_hidden(nuts, hand)
-    for card in (hidden, burn):
-        assert rests_on_hidden(
-            desk.situation_of({"type": "flawed_deal", "flaw": "exposed_cards", "cards": [str(card)]}), hand
-        )
+    nuts = {"type": "nuts_not_bet", "seat": 1}
+    held, undealt = (" ".join(map(str, cards)) for cards in (hand.hole(1), hand.state.deck[20:22]))
+    for facts in (nuts, nuts | {"cards": held}, nuts | {"cards": undealt}):
+        assert rests_on_hidden(desk.situation_of(facts), hand)
+    for deal in (
+        {"type": "flawed_deal", "flaw": "exposed_cards", "cards": [3]},  # whose name the ruling would tell
+        {"type": "board_mistake", "mistake": "too_early", "street": "flop"},
+    ):
+        assert rests_on_hidden(desk.situation_of(deal), hand)
     assert not rests_on_hidden(spelled_out(desk.situation_of(STRING_BET), hand), hand)
 
 

@@ -9,6 +9,7 @@ import msgspec
 from floorman.cards import Card, parse_cards
 from floorman.errors import CardError
 from floorman.floor.situations.conduct import NutsNotBet
+from floorman.floor.situations.dealing import DealingSituation
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,7 +19,12 @@ if TYPE_CHECKING:
 
 
 def rests_on_hidden(situation: Situation, hand: Hand) -> bool:
-    """Whether a situation names a card that does not lie open, or has the hand tell what somebody holds."""
+    """Whether a situation names a card that does not lie open, or has the hand tell where cards lie or what somebody holds.
+
+    A mistake in the deal does: what has turned up by it is called by its name.
+    """
+    if isinstance(situation, DealingSituation):
+        return True
     seen = open_cards(hand)
     if isinstance(situation, NutsNotBet) and situation.seat in hand.seats and not situation.cards:
         return not seen.issuperset(hand.hole(situation.seat))

@@ -69,6 +69,7 @@ def main() -> None:
         | stories.open_events()
         | stories.waiting_list()
         | stories.home_game()
+        | stories.called_floor()
         | stories.offers()
         | stories.hands()
     )

@@ -33,6 +33,7 @@ from floorman.floor.casebook.casebook import Casebook, stored
 from floorman.floor.effects.penalties import Sentence
 from floorman.floor.penalties import record as penalties
 from floorman.floor.situations.conduct import Offence
+from floorman.hand.events import Called
 from floorman.league.league import encoded as league_line
 from floorman.league.people import commands as people
 from floorman.league.people.lookup import matchday_of
@@ -44,10 +45,13 @@ from floorman.rulebook.adopted import adopt
 from floorman.rulebook.adopted import encoded as book_line
 from floorman.table import LeaveList, SitDown, SitOut, StandUp, WaitForSeat
 from floorman.table import orders as order
+from floorman.table.commands import CallFloor, WithdrawCall
 from floorman.table.director import direct
 from floorman.table.draft import PendingEvents
 from floorman.table.events import TableDoor
 from floorman.table.events import encoded as table_lines
+from floorman.table.floor_calls.answering import come, dismiss, rule_on_call, waits_anew
+from floorman.table.floor_calls.events import FloorRuled
 from floorman.table.home import let_in, opening, renew_link
 from floorman.testing import Story, flop, river
 from floorman.tournament import commands as want
@@ -69,6 +73,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from floorman.floor.casebook.cases import CaseEvent
+    from floorman.hand.events import Event as HandEvent
 
 Streams = dict[str, list[bytes]]
 """Events by the name of their stream."""
@@ -213,6 +218,36 @@ def home_game() -> Streams:
     story.happen(renew_link(story.table, now=4))
     story.fold_out()
     return {"table/home": table_lines(story.events)}
+
+
+def called_floor() -> Streams:
+    """Two hands in which the floor is called: it comes and rules, decides otherwise, dismisses, is not waited for, or comes too late."""
+    story = Story("tda", "A B C", thinking_ms=20_000, time_bank_ms=10_000, small_blind=5, big_blind=10, id="called")
+    told = {"member": "F", "name": "Flora", "kind": "wager", "book": "tda", "edition": "2019"}
+
+    def rules(case: int, *does: HandEvent, **facts: Any) -> None:
+        ruled = FloorRuled(at=story.now, case=case, rules=("TDA-42-A", "TDA-56"), **told, **facts)  # type: ignore[arg-type]  # as above
+        story.happen(rule_on_call(story.table, ruled, does, now=story.now))
+
+    story.deal()
+    story.wait(22)
+    story.says("B", CallFloor("amount", "two motions"))
+    story.says("C", CallFloor("delay"))
+    story.wait(30)
+    story.happen(waits_anew(story.table, now=story.now))
+    story.happen(come(story.table, "F", "Flora", now=story.now))
+    rules(1, Called(1, 10), option=1)
+    story.says("A", CallFloor("collusion", "B and C"))
+    story.says("B", CallFloor())
+    story.says("A", WithdrawCall())
+    story.happen(dismiss(story.table, "F", "Flora", "Nothing to be seen", now=story.now))
+    story.says("C", CallFloor("cards"))
+    rules(2, is_otherwise=True)
+    story.fold_out()
+    story.says("C", CallFloor("showdown"))
+    story.wait(120)
+    story.deal()
+    return {"table/called": table_lines(story.events)}
 
 
 def leagues() -> Iterator[tuple[str, list[bytes]]]:

@@ -29,6 +29,7 @@ _WHAT: Final = {
     "snapshot": "Der Zwischenstand ist nicht das, was die Einträge ergeben ({subject})",
     "mark": "Der Eintrag wird unter „{subject}“ nicht gefunden, oder etwas anderes wird es",
     "command": "Der Auftrag {subject} führte zu keinem Eintrag",
+    "case": "Zur Entscheidung am Tisch fehlt der Fall {subject} im Fallbuch, oder er ist ein anderer",
     "book": "Das Regelwerk {subject} ist nicht da oder lässt sich nicht lesen",
     "stream": "Zu {subject} fehlt das Gegenstück: Konto oder Aufzeichnung",
 }
@@ -56,6 +57,7 @@ _PHRASES: Final = {
     "something else": "etwas anderes",
     "0 or more": "0 oder mehr",
     "the events of this table": "die Einträge dieses Tisches",
+    "the case of this ruling": "der Fall dieser Entscheidung",
     "the records of this tournament": "die Einträge dieses Turniers",
     "an event of a ledger": "ein Eintrag eines Hauptbuchs",
     "an event of a table": "ein Eintrag eines Tisches",

@@ -2,7 +2,8 @@
 
 The ledger is added up again, every table is played again, and what one says of money must be what the other says of chips.
 Every tournament's records are read again, and the ledger must hold the transfers they ask for and no others. What the
-entries of a league cost must be in the ledger, once each, and so must what their corrections took back. All of it is done
+entries of a league cost must be in the ledger, once each, and so must what their corrections took back. What the floor ruled at
+a table must be a case in the casebook. All of it is done
 under the books of the club's shelf; a book that cannot be read is named, and so is whatever was played under it.
 Each stream is read to its end, or to its first event that does not hold. The marks by which the ledger and
 the hands of the tables are looked up are worked out again from their events.
@@ -11,6 +12,7 @@ the hands of the tables are looked up are worked out again from their events.
 from __future__ import annotations
 
 from collections import Counter
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from msgspec import DecodeError, Struct, ValidationError
@@ -21,6 +23,7 @@ from floorman.bank.events import AccountKind, AccountOpened, LedgerOpened, Trans
 from floorman.club import open_events
 from floorman.club.books import STREAMS as RULEBOOKS
 from floorman.club.books import shelf_in, unreadable_in
+from floorman.club.floor_calls.audit import RulingsAudit
 from floorman.club.host import STREAMS as TABLES
 from floorman.club.host import event_table
 from floorman.club.leagues import STREAMS as LEAGUES
@@ -34,10 +37,11 @@ from floorman.club.people.staff import STREAM as STAFF
 from floorman.club.tournaments import STREAMS as TOURNAMENTS
 from floorman.club.treasurer import STREAM as LEDGER
 from floorman.errors import UnknownBook
+from floorman.floor.casebook.casebook import STREAM as CASEBOOK
 from floorman.league.league import League, LeagueOpened
 from floorman.rulebook import Rulebook
 from floorman.store.dates import dated
-from floorman.store.events import league_record, ledger_event, table_event, tournament_record
+from floorman.store.events import case_event, league_record, ledger_event, table_event, tournament_record
 from floorman.table.audit import TableAudit, Unproven
 from floorman.tournament.audit import TournamentAudit, TournamentTransfers
 
@@ -89,6 +93,7 @@ class _Audit:
         self._shelf = shelf_in(kept)
         self._books = SecondLedger(LEDGER)
         self._marks = MarksAudit(kept, LEDGER, of_ledger(Counter()))
+        self._rulings = RulingsAudit()
         self._booked = TournamentTransfers(Rulebook.load("bank"))
         self._events = 0
         self._until = 0
@@ -120,6 +125,8 @@ class _Audit:
                 self._open_events()
             elif stream == STAFF:
                 self._staff()
+            elif stream == CASEBOOK:
+                self._casebook()
             elif stream == OFFERS:
                 self._added_up(OFFERS, offer_events.KIND, "something about an offer", "the offers")
             elif stream != LEDGER and not event_table(stream) and not stream.startswith((TABLES, TOURNAMENTS)):
@@ -127,6 +134,7 @@ class _Audit:
         beside = any(finding.stream == LEDGER or finding.stream.startswith(LEAGUES) for finding in self._findings)
         if (unknown := leagues.finish(LEDGER)) and not beside:  # what is missing there would be unknown here
             self._findings.append(unknown)
+        self._findings += self._rulings.findings()
         self._beside()
         return Audited(
             streams=len(self._lengths),
@@ -208,6 +216,7 @@ class _Audit:
                 event = _table_event(stream, number, version, data)
                 row = proof.read(version, event)
                 marks.read(version, event)
+                self._rulings.read(table, stream, version, event)
                 if chips.has_account or proof.is_cash:
                     chips.read(row)
                 if version == self._snapshot_version(stream) and not chips.finding:
@@ -288,6 +297,16 @@ class _Audit:
                 found = Finding(stream, number, "snapshot", all_of_it, "what the events add up to", "another")
         if found:
             self._findings.append(found)
+
+    def _casebook(self) -> None:
+        """The casebook is complete; a line of it that a later floorman wrote is passed over, as the casebook does itself."""
+        found = False
+        for number, (version, data) in enumerate(self._stored(CASEBOOK), start=1):
+            if version != number and not found:
+                self._findings.append(_gap(CASEBOOK, number, version))
+                found = True
+            with suppress(*_UNREADABLE):
+                self._rulings.know(case_event(data))
 
     def _other(self, stream: str) -> None:
         """Whatever else is kept is counted, and must be complete."""

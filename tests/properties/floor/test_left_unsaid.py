@@ -92,6 +92,14 @@ def test_an_assumption_says_what_is_taken_to_be_so_and_what_would_be_otherwise()
     assert "touched_muck" not in assumed  # under this book it makes no difference
 
 
+def test_of_words_nobody_has_heard_none_are_made_up() -> None:
+    ruling = rule(Wager(spot=Spot(seat=3, big_blind=300), said=Said(amount=700)), "tda")
+    (other_words,) = [each for each in ruling.assumes if each.path == "said.text"]
+
+    assert str(other_words).startswith("said in other words: nothing; otherwise: the floor decides: ")
+    assert other_words.otherwise.de.startswith("sonst: die Turnierleitung entscheidet: ")
+
+
 def test_a_fact_that_was_told_is_not_taken_for_granted() -> None:
     killed = KilledBet(seat=2, has_in=500, most_of_others=200)
 

@@ -116,6 +116,8 @@ def _assumption(kind: type[Struct], assumed: OpenFact, value: Any, comes_to: Wor
     usual = _UNSAID if fact.default is None else value_words(fact, fact.default)
     if fact.kind == "yes_no":
         case = Words("if so", "wenn ja") if value else Words("if not", "wenn nicht")
+    elif fact.kind == "text":  # whatever it is: the words that were tried out say nothing
+        case = Words("otherwise", "sonst")
     else:
         case = Words(f"with “{other.en}”", f"mit „{other.de}“")
     return Assumption(

@@ -377,7 +377,10 @@ def _why(asked: OpenFact, base: Ruling | None) -> Words | None:
         return None
     other = asked.rulings[0]
     value = value_words(asked.fact, asked.value)
+    case = Words(f"with “{value.en}”", f"mit „{value.de}“")
+    if asked.fact.kind == "text":  # whatever it is: the words that were tried out say nothing
+        case = Words("otherwise", "sonst")
     return Words(
-        f"as known so far: {outcome_words(base).en}; with “{value.en}”: {outcome_words(other).en}",
-        f"nach dem, was bekannt ist: {outcome_words(base).de}; mit „{value.de}“: {outcome_words(other).de}",
+        f"as known so far: {outcome_words(base).en}; {case.en}: {outcome_words(other).en}",
+        f"nach dem, was bekannt ist: {outcome_words(base).de}; {case.de}: {outcome_words(other).de}",
     )

@@ -141,7 +141,7 @@ NAMES: Final[dict[str, Words]] = {
     "SeeRequest.seat": Words("the hand is asked for by seat", "sehen will die Hand Platz"),
     "SeeRequest.of": Words("hand of seat", "Hand von Platz"),
     "Dispute.about": Words("what is challenged", "was beanstandet wird"),
-    "Dispute.next_hand": Words("the next hand", "die nächste Hand"),
+    "Dispute.next_hand": Words("how far the next hand is", "wie weit die nächste Hand ist"),
     "Dispute.since": Words("actions in the next hand", "Aktionen der nächsten Hand"),
     "Dispute.seconds_into_break": Words(
         "in a break: seconds since the pot was pushed", "in der Pause: Sekunden seit der Auszahlung"

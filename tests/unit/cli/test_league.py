@@ -181,6 +181,7 @@ def test_days_and_money_are_listed_as_the_reader_writes_them_and_handed_on_as_nu
     assert "270,00" in shown("team")
     assert "1. Januar 1990" in shown("member")
     assert "Gebühr" in shown("fine", "bookings")
+    assert shown("fine") == "Geldstrafen Noch nichts."
 
     assert ";1990-01-01;" in season.did("export", "members", "-", "--lang", "de")
     assert {row["date"] for row in season.asked("day")["rows"]} == {"2026-02-01", "2026-03-01"}

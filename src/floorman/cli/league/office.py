@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 OFFICE: Final = "office"
 """Who does things at the machine where nobody is named."""
 _DONE: Final = Words("Done.", "Erledigt.")
+_EMPTY: Final = Words("Nothing yet.", "Noch nichts.")
 
 
 @Parameter(name="*")
@@ -209,8 +210,7 @@ def show_grid(grid: Grid, language: Language) -> None:
         shown.add_column(said(column.words, language), justify=justify, no_wrap=column.is_number)  # type: ignore[arg-type]  # Rich has a literal
     for row in grid.rows:
         shown.add_row(*(plain(written(cell, language)).replace("[", "\\[") for cell in row))
-    if grid.rows:
-        show(shown)
+    show(shown if grid.rows else f"  {say(_EMPTY, language)}")
     for note in grid.notes:
         show(plain(said(note, language)))
 

@@ -143,7 +143,9 @@ class Evening:
             self._people()
             self._lines = {who: stack.enter_context(caller.line()) for who, caller in self.people.items()}
             for who, line in self._lines.items():
-                for topic in topics(self.club.club):
+                for topic in sorted(
+                    topics(self.club.club), key="notices".__eq__
+                ):  # which tell of tables not followed yet
                     line.send(json.dumps({"type": "follow", "topic": topic}))
                 self._drain(who)
             self._drain_all()  # before the clock goes on
@@ -332,7 +334,8 @@ class Evening:
         if message["type"] == "cards_seen":
             self.looks += 1
             data = b"cards"  # the floor may
-        self._note(who, f"line: {message.get('topic') or asked or message['type']}", data)
+        of = "elsewhere" if message["type"] == "elsewhere" else message.get("topic")  # beside the notices
+        self._note(who, f"line: {of or asked or message['type']}", data)
         return message
 
     def _drain_all(self) -> None:

@@ -32,7 +32,7 @@ const types = await compile(plain(schema), "Wire", {
 const unions = `
 export type Said = Do | Look;
 /** Whatever is told of a topic. */
-export type Told = TableUpdate | TableNews | Paused | TopicEnded | NoticesUpdate | Elsewhere;
+export type Told = TableUpdate | TableNews | Paused | TopicEnded | NoticesUpdate | SeatedElsewhere;
 export type Command = Do["command"];
 export type Action = Act["action"];
 export type Seen = TableUpdate["events"][number];

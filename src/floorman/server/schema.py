@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from floorman.club.company.home import HomeGameOpened, LinkShown
-from floorman.club.notices.kinds import Elsewhere, NoticesUpdate
+from floorman.club.notices.kinds import NoticesUpdate, SeatedElsewhere
 from floorman.club.people.answers import (
     Appointments,
     Consents,
@@ -51,7 +51,7 @@ _TO_CLIENT = (
     LinkShown,
     OffersUpdate,
     NoticesUpdate,
-    Elsewhere,
+    SeatedElsewhere,
     EventUpdate,
     EventList,
     LeagueList,

@@ -3,12 +3,12 @@ import type { Followed } from "./connection";
 import { line } from "./line";
 import { router } from "./router.svelte";
 import { isSeenAt } from "./telling";
-import type { AwayTable, Notice, PutAwayNotices, Told } from "./wire";
+import type { AwayTable, KeptNotice, PutAwayNotices, Told } from "./wire";
 
 const KEY = "floorman.notices";
 
 class Notices {
-  kept: readonly Notice[] = $state.raw([]);
+  kept: readonly KeptNotice[] = $state.raw([]);
   elsewhere: readonly AwayTable[] = $state.raw([]);
   /** How far the server's clock is ahead of ours, in milliseconds. */
   clockOffset = $state(0);
@@ -50,7 +50,7 @@ class Notices {
   }
 
   /** What has come since one last heard of anything, in any window of this browser. */
-  news(): Notice[] {
+  news(): KeptNotice[] {
     const fresh = this.kept.filter(({ number }) => number > this.#heard);
     const last = fresh.at(-1)?.number ?? this.#heard;
     if (last > this.#heard) {

@@ -1,9 +1,9 @@
 // What notices say, and where they lead.
 import { dayAndTime, money, timeOfDay } from "./money";
 import { number, type Catalogue, type Language } from "./words";
-import type { Notice } from "./wire";
+import type { KeptNotice } from "./wire";
 
-export type About = Notice["about"];
+export type About = KeptNotice["about"];
 
 /** A notice in words. */
 export function noticeText(about: About, words: Catalogue, language: Language): string {

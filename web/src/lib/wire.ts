@@ -2463,12 +2463,12 @@ export interface NoticesUpdate {
   topic: string;
   number: number;
   since: number;
-  notices: Notice[];
+  notices: KeptNotice[];
 }
 /**
  * Something that somebody is told, wherever they are.
  */
-export interface Notice {
+export interface KeptNotice {
   number: number;
   at: number;
   about:
@@ -2480,7 +2480,7 @@ export interface Notice {
     | EventRearranged
     | PlaceFree
     | InPrizes
-    | OutOfEvent
+    | OutInEvent
     | VoteOpen
     | FloorRuled;
 }
@@ -2568,7 +2568,7 @@ export interface InPrizes {
 /**
  * One is out of an event; the place as it stands.
  */
-export interface OutOfEvent {
+export interface OutInEvent {
   type: "out_of_event";
   event: string;
   name: string;
@@ -2597,7 +2597,7 @@ export interface FloorRuled {
  *
  *     It has no number: on a new line it is told afresh, and nothing of it can be missed.
  */
-export interface Elsewhere {
+export interface SeatedElsewhere {
   type: "elsewhere";
   topic: string;
   now: number;
@@ -3055,7 +3055,7 @@ export interface AppointmentLine {
 
 export type Said = Do | Look;
 /** Whatever is told of a topic. */
-export type Told = TableUpdate | TableNews | Paused | TopicEnded | NoticesUpdate | Elsewhere;
+export type Told = TableUpdate | TableNews | Paused | TopicEnded | NoticesUpdate | SeatedElsewhere;
 export type Command = Do["command"];
 export type Action = Act["action"];
 export type Seen = TableUpdate["events"][number];

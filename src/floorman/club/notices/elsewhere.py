@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 from msgspec import UNSET, Raw, Struct, UnsetType
 
-from floorman.club.notices.kinds import AwayTable, Elsewhere
+from floorman.club.notices.kinds import AwayTable, SeatedElsewhere
 from floorman.club.notices.telling import SUBJECT
 from floorman.club.whereabouts import SUBJECT as WHEREABOUTS
 from floorman.club.whereabouts import Whereabouts
@@ -74,7 +74,7 @@ class NoticesWatch(Watch):
                 await self._look_at(await where.all_of(member))
                 tables = tuple(away.table for away in self._tables.values() if away.table.name)
                 if tables != told:
-                    while not listener.tell(to_json(Elsewhere(TOPIC, self._clock.now(), tables))):
+                    while not listener.tell(to_json(SeatedElsewhere(TOPIC, self._clock.now(), tables))):
                         await listener.ready()
                     told = tables
                 await self._changed.wait()

@@ -89,7 +89,7 @@ class InPrizes(Struct, frozen=True, gc=False, tag="in_prizes"):
     left: int
 
 
-class OutOfEvent(Struct, frozen=True, gc=False, tag="out_of_event"):
+class OutInEvent(Struct, frozen=True, gc=False, tag="out_of_event"):
     """One is out of an event; the place as it stands."""
 
     event: str
@@ -122,13 +122,13 @@ About = (
     | EventRearranged
     | PlaceFree
     | InPrizes
-    | OutOfEvent
+    | OutInEvent
     | VoteOpen
     | FloorRuled
 )
 
 
-class Notice(Struct, frozen=True):
+class KeptNotice(Struct, frozen=True):
     """Something that somebody is told, wherever they are."""
 
     number: int
@@ -143,7 +143,7 @@ class NoticesUpdate(Struct, frozen=True, tag="notices"):
     topic: str
     number: int
     since: int
-    notices: tuple[Notice, ...]
+    notices: tuple[KeptNotice, ...]
 
 
 class AwayTable(Struct, frozen=True, gc=False):
@@ -157,7 +157,7 @@ class AwayTable(Struct, frozen=True, gc=False):
     """When the time for it is over, where a clock runs."""
 
 
-class Elsewhere(Struct, frozen=True, tag="elsewhere"):
+class SeatedElsewhere(Struct, frozen=True, tag="elsewhere"):
     """The tables where one sits and that the page does not follow, told whole whenever something of it is different.
 
     It has no number: on a new line it is told afresh, and nothing of it can be missed.

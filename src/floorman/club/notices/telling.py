@@ -16,7 +16,7 @@ from floorman.club.notices.kinds import (
     EventStarts,
     FloorRuled,
     InPrizes,
-    OutOfEvent,
+    OutInEvent,
     PlaceFree,
     SeatGiven,
     SeatGivenHow,
@@ -186,7 +186,7 @@ class _People:
     def out(self, entrant: str) -> Iterator[tuple[tuple[str, ...], About]]:
         place = self._state.place_of(entrant)
         if place is not None:
-            yield self.member(entrant), OutOfEvent(self._state.setup.id, self._state.setup.name, place)
+            yield self.member(entrant), OutInEvent(self._state.setup.id, self._state.setup.name, place)
 
     def results(self) -> Iterator[tuple[tuple[str, ...], About]]:
         setup, won = self._state.setup, won_by_now(self._state)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, assert_never
 
 import msgspec
 
-from floorman.club.notices.kinds import Notice, NoticesUpdate, Tell, place_of
+from floorman.club.notices.kinds import KeptNotice, NoticesUpdate, Tell, place_of
 from floorman.club.notices.telling import SUBJECT, TOLD
 from floorman.club.wanted.notices import OfNotices, PutAwayNotices, ReadNotices
 from floorman.club.wire.messages import Look, SomethingHappened
@@ -44,7 +44,7 @@ class NoticesService(Service):
     def __init__(self, bus: Bus, clock: WallClock) -> None:
         super().__init__(bus, SUBJECT)
         self._clock = clock
-        self._kept: OrderedDict[str, list[Notice]] = OrderedDict()
+        self._kept: OrderedDict[str, list[KeptNotice]] = OrderedDict()
         """By member, whoever was told something last at the end."""
         self._number = clock.now()
         """Counts whatever changes, for everybody: those of an earlier start were smaller."""
@@ -83,14 +83,14 @@ class NoticesService(Service):
     def _take(self, member: str, about: About, *, is_over: bool) -> None:
         others = [notice for notice in self._of(member) if place_of(notice.about) != place_of(about)]
         if not is_over:
-            others = [*others, Notice(self._number + 1, self._clock.now(), about)][-MOST:]
+            others = [*others, KeptNotice(self._number + 1, self._clock.now(), about)][-MOST:]
         self._keep(member, others)
 
-    def _of(self, member: str) -> list[Notice]:
+    def _of(self, member: str) -> list[KeptNotice]:
         oldest = self._clock.now() - KEPT_MS
         return [notice for notice in self._kept.get(member, ()) if notice.at > oldest]
 
-    def _keep(self, member: str, notices: list[Notice]) -> None:
+    def _keep(self, member: str, notices: list[KeptNotice]) -> None:
         """Keep what is left of somebody's notices, and have their pages look afresh if that is something else."""
         if notices == self._kept.get(member, []):
             return

@@ -11,7 +11,20 @@ from floorman.club.authority.permissions import BY_HOSTS, NEEDS, command_in, req
 from floorman.club.company.home import as_host
 from floorman.club.people import commands as people
 from floorman.club.people.commands import OfMembers
-from floorman.club.wanted import bank, cases, club, hands, leagues, offers, rulebooks, tables, tournaments, whereabouts
+from floorman.club.wanted import (
+    bank,
+    calls,
+    cases,
+    club,
+    hands,
+    leagues,
+    notices,
+    offers,
+    rulebooks,
+    tables,
+    tournaments,
+    whereabouts,
+)
 from floorman.club.wire.messages import Look
 from floorman.errors import NotAllowed, NotSignedIn
 from floorman.league.league import Command as LeagueCommand
@@ -37,11 +50,13 @@ EVERYTHING: set[type] = {
     *get_args(cases.OfCases),
     *get_args(rulebooks.OfRulebooks),
     *get_args(hands.OfHands),
+    *get_args(calls.OfCalls),
+    *get_args(notices.OfNotices),
     *get_args(orders.Order),
 } - {tournaments.TakeStep, leagues.MakeEntry, tables.OrderAtTable}
 OF_HOSTS = {tables.LookAtLink, tables.RenewLink}
 """What the host of a home game alone may, whatever somebody is in the club."""
-OF_THE_HOUSE: tuple[type, ...] = (*get_args(whereabouts.OfWhereabouts), step.VoteOnDeal)
+OF_THE_HOUSE: tuple[type, ...] = (*get_args(whereabouts.OfWhereabouts), step.VoteOnDeal, calls.NoteCall)
 FRIDAY, SATURDAY = "tournament/friday", "tournament/saturday"
 
 

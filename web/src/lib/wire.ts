@@ -2482,7 +2482,7 @@ export interface KeptNotice {
     | InPrizes
     | OutInEvent
     | VoteOpen
-    | FloorRuled;
+    | RulingHeard;
 }
 /**
  * A free seat is kept for one who waited for it, until then.
@@ -2586,7 +2586,7 @@ export interface VoteOpen {
 /**
  * The floor ruled on the hand at one's table: what it did stands in the table's log.
  */
-export interface FloorRuled {
+export interface RulingHeard {
   type: "floor_ruled";
   table: string;
   name: string;

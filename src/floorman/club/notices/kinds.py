@@ -105,7 +105,7 @@ class VoteOpen(Struct, frozen=True, gc=False, tag="vote_open"):
     until: int
 
 
-class FloorRuled(Struct, frozen=True, gc=False, tag="floor_ruled"):
+class RulingHeard(Struct, frozen=True, gc=False, tag="floor_ruled"):
     """The floor ruled on the hand at one's table: what it did stands in the table's log."""
 
     table: str
@@ -124,7 +124,7 @@ About = (
     | InPrizes
     | OutInEvent
     | VoteOpen
-    | FloorRuled
+    | RulingHeard
 )
 
 

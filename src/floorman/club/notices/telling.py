@@ -14,10 +14,10 @@ from floorman.club.notices.kinds import (
     EventEnds,
     EventRearranged,
     EventStarts,
-    FloorRuled,
     InPrizes,
     OutInEvent,
     PlaceFree,
+    RulingHeard,
     SeatGiven,
     SeatGivenHow,
     SeatKept,
@@ -78,7 +78,7 @@ def tell_of_table(bus: Bus, table: TableState, events: Sequence[Event]) -> None:
                 is_ruled = True
     if is_ruled:
         seated = (seated.member for seated in table.seats.values() if not (seated.is_bot or seated.is_ghost))
-        tell(bus, seated, FloorRuled(opened.id, opened.name, table.number))
+        tell(bus, seated, RulingHeard(opened.id, opened.name, table.number))
 
 
 # ---- events ----

@@ -31,7 +31,7 @@ def ruled(case: int) -> FloorRuled:
 
 
 def opened(**facts: Any) -> CaseOpened:
-    given = {"id": 1, "at": "", "book": "tda", "edition": "2019", "kind": "wager", "situation": PLAIN}
+    given: dict[str, Any] = {"id": 1, "at": "", "book": "tda", "edition": "2019", "kind": "wager", "situation": PLAIN}
     given |= {"effects": PLAIN, "choices": PLAIN, "citations": (), "key": "", "table": "lounge", "hand": 5}
     return CaseOpened(**(given | facts))
 

@@ -83,7 +83,7 @@ def test_a_tournament_in_the_clubs_file_from_the_list_of_entrants_to_the_prize(h
     entered = tell("tournament", "enter", "--csv", "people.csv", "--lang", "de")
     assert entered.code == 1
     assert (
-        "Der Klub kennt niemanden namens „Dora“; wen er nicht zu kennen braucht, meldet --guest als Gast an"
+        "Der Klub kennt niemanden namens „Dora“; mit --guest meldest du einen Gast an, den der Klub nicht zu kennen braucht"
         in entered.out
     )
     assert "angemeldet: 3, abgelehnt: 1" in entered.out
@@ -134,7 +134,7 @@ def test_a_tournament_in_the_clubs_file_from_the_list_of_entrants_to_the_prize(h
     done("tournament", "prizes", "pay", "--event", "friday")
     done("tournament", "close-books", "--event", "friday")
     assert "1" in done("tournament", "entrants", "--event", "friday")
-    assert "no tournament to come" in refused("tournament", "show")
+    assert "no tournament coming up" in refused("tournament", "show")
     audited = tell("audit", "--json")
     assert audited.code == 0, audited.out
     assert "nobody in this tournament" in refused("tournament", "put-back-in", "Nobody", "--event", "friday")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 import msgspec
 from cyclopts import App, Parameter
 
-from floorman.cli import terminal
+from floorman.cli import floor_calls, terminal
 from floorman.cli.books import ShelvedBook
 from floorman.cli.line import LineOptions
 from floorman.cli.terminal import plain, print_json, say, show
@@ -96,6 +96,13 @@ def open_table(
             help="How many seconds a free seat is kept for the next player on the waiting list; 0 means there is no list.",
         ),
     ] = 60,
+    floor_calls_an_hour: Annotated[
+        int,
+        Parameter(name="--floor-calls", help="How often in an hour one player may call the floor; 0 means never."),
+    ] = 3,
+    floor_wait: Annotated[
+        int, Parameter(name="--floor-wait", help="How many seconds the table waits for the floor to come.")
+    ] = 120,
     entry_level: Annotated[
         bool, Parameter(name="--entry-level", negative="", help="It is a table for beginners.")
     ] = False,
@@ -130,6 +137,8 @@ def open_table(
         time_bank_ms=time_bank * 1000,
         seat_kept_ms=seat_kept * 60_000,
         seat_offered_ms=seat_offered * 1000,
+        floor_calls=floor_calls_an_hour,
+        floor_wait_ms=floor_wait * 1000,
         entry_level=entry_level,
         asks_showdown=asks_showdown,
     )
@@ -335,6 +344,18 @@ def order(
             Words(f"the order cannot be read: {why.en}", f"Die Anordnung lässt sich nicht lesen: {why.de}")
         ) from None
     _order(look, id, found)
+
+
+# ---- the floor is called ----
+
+for _name, _command in (
+    ("calls", floor_calls.list_calls),
+    ("call", floor_calls.show_call),
+    ("come", floor_calls.come),
+    ("rule", floor_calls.rule_at_table),
+    ("dismiss", floor_calls.dismiss),
+):
+    table.command(_command, name=_name)
 
 
 def _order(look: LineOptions, id_: str, wanted: Order) -> None:

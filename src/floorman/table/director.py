@@ -53,6 +53,7 @@ from floorman.table.events import (
     TableOpened,
     TableRenamed,
 )
+from floorman.table.floor_calls.calling import require_terms
 from floorman.table.positions import drawn_button, next_positions
 from floorman.table.seating import require_chips, require_free
 from floorman.text.amounts import Cents, Chips
@@ -108,6 +109,7 @@ def open_table(opened: TableOpened, *, guests_attend: bool = False, shelf: Shelf
             )
         )
     home.require_door(opened.door, is_private=opened.is_private)
+    require_terms(opened)
     if kind not in KINDS or (kind == "cash") != opened.cash:
         raise TableSetupError(
             Words(
@@ -151,7 +153,7 @@ def _require_numbers(opened: TableOpened, book: Rulebook) -> None:
     given: Any = opened
     numbers = [given.seats, given.small_blind, given.big_blind, given.ante, given.smallest_buy_in, given.largest_buy_in]
     numbers += [given.thinking_ms, given.pause_ms, given.time_bank_ms, given.chip_cents, given.smallest_chip]
-    numbers += [given.seat_offered_ms]
+    numbers += [given.seat_offered_ms, given.floor_calls, given.floor_wait_ms, given.floor_rules_ms]
     for number in numbers:
         if type(number) is not int or number < 0:
             raise TableSetupError(

@@ -76,6 +76,10 @@ class HomeGame(Struct, frozen=True, forbid_unknown_fields=True):
     asks_showdown: bool = True
     """Whether seats decide at the showdown what they show."""
     door: TableDoor = TableDoor()
+    floor_calls: int = 3
+    """How often in an hour one player may call the floor of the club; never if 0."""
+    floor_wait_ms: int = 120_000
+    """How long the table waits for it to come."""
 
 
 class OpenHomeGame(Struct, frozen=True, tag="open_home_game", forbid_unknown_fields=True):

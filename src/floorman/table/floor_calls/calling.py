@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from floorman.errors import FloorCallRefused, FloorIsCalled, NoFloorCall, TableIsClosed
+from floorman.errors import FloorCallRefused, FloorIsCalled, NoFloorCall, TableIsClosed, TableSetupError
 from floorman.lines import is_line
 from floorman.table.floor_calls.events import FloorCallJoined, FloorCallOpened, FloorCallWithdrawn
 from floorman.table.floor_calls.state import HOUR_MS
@@ -15,12 +15,12 @@ from floorman.text.words import Words
 if TYPE_CHECKING:
     from floorman.table.commands import CallFloor, Requester
     from floorman.table.draft import PendingEvents
+    from floorman.table.events import TableOpened
     from floorman.table.floor_calls.state import FloorCall
     from floorman.table.state import TableState
 
 LONGEST: Final = 300
 """Of what somebody says to the floor, or the floor to the table."""
-MOST_AN_HOUR: Final = 100
 
 
 def call_floor(draft: PendingEvents, by: Requester, wanted: CallFloor) -> None:
@@ -83,6 +83,21 @@ def call_no_longer(draft: PendingEvents) -> None:
     for caller in call.callers:
         if draft.table.find(caller.member) is None:
             draft.add(FloorCallWithdrawn(caller.member, caller.name, draft.moment))
+
+
+def require_terms(opened: TableOpened) -> None:
+    """See to it that nobody stops a table for hours.
+
+    Raises:
+        TableSetupError: it would wait too long for the floor, or not at all for its ruling.
+    """
+    if max(opened.floor_wait_ms, opened.floor_rules_ms) > HOUR_MS or not opened.floor_rules_ms:
+        raise TableSetupError(
+            Words(
+                "a table waits for the floor for an hour at most, and then for some time for its ruling",
+                "Ein Tisch wartet höchstens eine Stunde auf den Floor, und dann einige Zeit auf die Entscheidung",
+            )
+        )
 
 
 # ---- what both sides ask ----

@@ -114,6 +114,17 @@ def test_what_is_not_a_situation_or_a_book_is_refused_with_words(situation: Any,
         rule(situation, book)
 
 
+def test_a_fact_that_there_is_none_of_is_answered_with_those_that_are() -> None:
+    with pytest.raises(SituationError) as refused:
+        read_situation('{"type": "chip_race", "chip": 25, "next_chip": 100, "players": [{"seat": 1, "chips": 3}]}')
+    assert refused.value.field == "players[0]"
+    assert refused.value.why.en == "there is no fact “chips”; there are seat, count, other_chips, cards and is_absent"
+
+    with pytest.raises(SituationError, match="“seconds since the clock was called” is missing") as refused:
+        read_situation('{"type": "clock_over", "seat": 4}')
+    assert refused.value.why.de == "„Sekunden seit dem Start der Uhr“ fehlt"
+
+
 @pytest.mark.parametrize("hand", ["turn", {"seats": 4}, [1, 2]])
 def test_what_is_not_a_hand_is_refused_with_words(hand: Any) -> None:
     with pytest.raises(WrongArgument, match="give a hand, not") as refused:

@@ -53,8 +53,12 @@ def test_titles_names_statements_and_values_read_well_in_both_languages() -> Non
 @pytest.mark.parametrize(
     ("document", "refusal"),
     [
-        ('{"type": "wager", "foo": 1}', "Eine Angabe „foo“ gibt es hier nicht."),
-        ('{"type": "wager", "spot": {"bet": 200}}', "Angabe „Lage am Platz“: Platz fehlt."),
+        (
+            '{"type": "wager", "foo": 1}',
+            "Eine Angabe „foo“ gibt es hier nicht; es gibt spot, chips, later, taken_back, retracted, is_gathered, where, not_across, "
+            "said, gesture, because, expects_change und meant_otherwise.",
+        ),
+        ('{"type": "wager", "spot": {"bet": 200}}', "Angabe „Lage am Platz“: „Platz“ fehlt."),
         ('{"type": "wager", "spot": {"seat": 12, "big_blind": 5}}', "Angabe „Platz“: höchstens 10."),
         ("[]", 'Erwartet wird ein Objekt, etwa {"type": "wager", …}.'),
         ('{"seat": 3}', "Es fehlt die Art des Falls („type“)."),

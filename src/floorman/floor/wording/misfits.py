@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from floorman.floor import wording
-from floorman.floor.interview.facts import SITUATIONS
+from floorman.floor.interview.facts import SITUATIONS, facts_of
 from floorman.text.lists import listed
 from floorman.text.words import Words
 
@@ -43,7 +43,9 @@ def misfit(fact: Fact | None, error: msgspec.ValidationError, kind: type[msgspec
     if missing := _MISSING.search(text):
         return _missing(fact.part if fact else kind, missing[1])
     if unknown := _UNKNOWN.search(text):
-        return Words(f"there is no fact “{unknown[1]}”", f"eine Angabe „{unknown[1]}“ gibt es hier nicht")
+        before = Words(f"there is no fact “{unknown[1]}”", f"eine Angabe „{unknown[1]}“ gibt es hier nicht")
+        there = [known.name for known in facts_of(part)] if (part := fact.part if fact else kind) else []
+        return _choices(there, Words(f"{before.en}; there are", f"{before.de}; es gibt")) if there else before
     if "Invalid value" in text and fact is None:
         return _choices(SITUATIONS, Words("the situations are", "so einen Fall gibt es nicht; es gibt"))
     if fact and fact.values:
@@ -68,7 +70,7 @@ def _missing(part: type[msgspec.Struct] | None, field: str) -> Words:
     if field == "type":
         return Words("the kind of situation is missing (“type”)", "es fehlt die Art des Falls („type“)")
     name = wording.name_at(part, field) if part else Words(field, field)
-    return Words(f"{name.en} is missing", f"{name.de} fehlt")
+    return Words(f"“{name.en}” is missing", f"„{name.de}“ fehlt")
 
 
 def _choices(values: Iterable[str], before: Words) -> Words:

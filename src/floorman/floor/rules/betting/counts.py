@@ -146,7 +146,7 @@ def _hidden(book: Rulebook, situation: HiddenChips) -> Ruling:
             False: (to_caller, leave),
         }
         rest = Words(
-            f"If not, they win nothing for seat {seat}; if it loses the hand they do not keep it in, and may go to seat {caller}.",
+            f"If not, they win nothing for seat {seat}; if that player loses the hand, they do not save the seat and may go to seat {caller}.",
             f"Wenn nicht, gewinnt Platz {seat} damit nichts; verliert er die Hand, bleibt er damit nicht im Turnier, und die Chips können an Platz {caller} gehen.",
         )
         options = (Option(matched), *(Option((effect,)) for effect in apart[situation.has_won]))

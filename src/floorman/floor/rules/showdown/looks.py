@@ -75,9 +75,9 @@ def _played_on(situation: ShownTo, *, is_punishable: bool) -> Words:
     if not is_punishable:
         return Words("It was an accident: the hand is played on.", "Es war ein Versehen: die Hand wird weitergespielt.")
     if situation.who != "everybody":
-        return both(Words("The hand is played on.", "Die Hand wird weitergespielt."), possible)
+        return both(Words("The hand continues.", "Die Hand wird weitergespielt."), possible)
     return Words(
-        "The hand is played on; a penalty begins only when it is over.",
+        "The hand continues; a penalty begins only when it is over.",
         "Die Hand wird weitergespielt; eine Strafe beginnt erst danach.",
     )
 

@@ -55,8 +55,10 @@ def test_titles_names_statements_and_values_read_well_in_both_languages() -> Non
     [
         (
             '{"type": "wager", "foo": 1}',
-            "Eine Angabe „foo“ gibt es hier nicht; es gibt spot, chips, later, taken_back, retracted, is_gathered, where, not_across, "
-            "said, gesture, because, expects_change und meant_otherwise.",
+            (
+                "Eine Angabe „foo“ gibt es hier nicht; es gibt spot, chips, later, taken_back, retracted, is_gathered, where, not_across, "
+                "said, gesture, because, expects_change und meant_otherwise."
+            ),
         ),
         ('{"type": "wager", "spot": {"bet": 200}}', "Angabe „Lage am Platz“: „Platz“ fehlt."),
         ('{"type": "wager", "spot": {"seat": 12, "big_blind": 5}}', "Angabe „Platz“: höchstens 10."),

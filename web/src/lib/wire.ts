@@ -965,6 +965,8 @@ export interface HomeGame {
   runs_twice?: boolean;
   asks_showdown?: boolean;
   door?: TableDoor1;
+  floor_calls?: number;
+  floor_wait_ms?: number;
 }
 /**
  * Who sits down at a table, and who looks on.

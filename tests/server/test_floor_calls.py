@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 import pytest
 
+from floorman.cli.line.finding import TOKEN
 from floorman.club.audit import audit
 from floorman.club.wanted.tournaments import EnterMyself, TakeStep
 from floorman.rulebook import Rulebook
@@ -18,6 +20,8 @@ from floorman.tournament.clock.structure import Level, Structure
 from floorman.tournament.commands import Begin
 from floorman.tournament.entries.eligibility import EntryTerms
 from floorman.tournament.setup import Pace, Setup
+from support.at_terminal import done as said
+from support.at_terminal import refused
 from support.cash_house import CASH, USUAL
 from support.clocked import ClockedServer
 from support.guest import Guest
@@ -508,3 +512,40 @@ def test_the_floor_of_the_club_comes_to_a_home_game_when_it_is_called_and_its_ho
     done(room.says("dismiss_call", reason="Be kind to each other"))
     assert hears(host, "floor_call_dismissed")["reason"] == "Be kind to each other"
     assert room.floor.http.get(f"/api/tables/{room.table}").json()["code"] == "private-table"
+
+
+def test_the_floor_rules_by_command_line(room: Room, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    token = room.floor.wants("make_token", label="laptop").json()["token"]
+    monkeypatch.setenv("FLOORMAN_SERVER", room.server.address)
+    monkeypatch.setenv(TOKEN, token)
+    monkeypatch.chdir(tmp_path)
+    room.opens("tda")
+    assert said("table", "calls") == "Nobody waits for the floor.\n"
+    assert "wartet niemand auf den Floor" in refused("table", "call", room.table, "--lang", "de")
+    thinks, seat = room.in_turn, room.in_turn.view["you"]
+    caller = other(room, thinks)
+    done(caller.do("call_floor", why="amount", words="two motions"))
+
+    listed = said("table", "calls", "--lang", "de")
+    assert "Hand 1" in listed
+    assert f"Platz {caller.view['you']} {caller.own['name']}: wie viel es ist: two motions" in listed
+    assert "Done." in said("table", "come", room.table)
+    shown = said("table", "call", room.table)
+    assert "Flora is there" in shown
+    assert "pot 30" in shown
+    assert "in turn" in shown
+    (tmp_path / "bet.json").write_text(json.dumps(STRING_BET), encoding="utf-8")
+    weighed = said("table", "rule", room.table, "bet.json", "--weigh")
+    assert weighed.startswith(f"Seat {seat} calls 20; 60 go back to seat {seat}.")
+    assert room.look()["call"] is not None
+    (tmp_path / "no.json").write_text("[1]", encoding="utf-8")
+    assert "situation" in refused("table", "rule", room.table, "no.json").lower()
+    assert "cannot be read" in refused("table", "rule", room.table, "nowhere.json")
+    ruled = said("table", "rule", room.table, "bet.json", "--note", "clear")
+    assert re.fullmatch(rf"Ruled, and kept as case \d+: seat {seat} calls 20; 60 go back to seat {seat}\.\n", ruled)
+    assert room.look()["call"] is None
+
+    done(other(room, room.in_turn).do("call_floor"))
+    assert "Sag, warum" in refused("table", "dismiss", room.table, " ", "--lang", "de")
+    assert json.loads(said("table", "dismiss", room.table, "all was right", "--json")) == {"table": room.table}
+    assert room.look()["call"] is None

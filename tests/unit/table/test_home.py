@@ -6,14 +6,36 @@ from typing import Any
 
 import pytest
 
-from floorman.errors import HomeGameRefused, HostDecides, NotWelcome, PrivateTable, SeatIsKept, TableSetupError
+from floorman.errors import (
+    AlreadySeated,
+    HomeGameRefused,
+    HostDecides,
+    NotWelcome,
+    PrivateTable,
+    SeatIsKept,
+    SeatTaken,
+    TableIsClosed,
+    TableSetupError,
+    WaitingRefused,
+)
 from floorman.rulebook import SHIPPED
 from floorman.table import LeaveGame, SitDown, SitOut, Straddle, TableState, WaitForSeat
 from floorman.table import orders as order
 from floorman.table.dealing import asks, sit_out_at_blind
 from floorman.table.director import direct
 from floorman.table.draft import PendingEvents
-from floorman.table.events import BookAnnounced, BookChanged, Event, LetIn, SatOut, TableDoor
+from floorman.table.events import (
+    BookAnnounced,
+    BookChanged,
+    ClosesAfterHand,
+    Event,
+    HostChanged,
+    LetIn,
+    SatOut,
+    SeatOffered,
+    ShownOut,
+    TableDoor,
+)
 from floorman.table.home import MOST_GUESTS, forget, let_in, opening
 from floorman.table.lineup import largest_straddle
 from floorman.testing import Story, table_of
@@ -121,6 +143,96 @@ def test_seats_are_kept_for_several_people_and_each_for_one() -> None:
         ordered(story, order.OfferSeat("F", 3))
 
     assert [(offer.seat, offer.member) for offer in story.table.offers] == [(3, "D"), (4, "E")]
+
+
+def test_a_seat_is_kept_for_nobody_who_has_one_nor_where_somebody_sits_and_longer_for_whoever_is_asked_again() -> None:
+    story = home("A B", guests="D")
+    with pytest.raises(AlreadySeated):
+        ordered(story, order.OfferSeat("B", 3))
+    with pytest.raises(SeatTaken):
+        ordered(story, order.OfferSeat("D", 2))
+    with pytest.raises(HomeGameRefused, match="nobody of that name"):
+        ordered(story, order.OfferSeat("X", 3))
+    ordered(story, order.OfferSeat("D", 3))
+    story.now = 10_000
+    assert ordered(story, order.OfferSeat("D", 3)) == (SeatOffered(3, "D", "D", 70_000),)
+
+
+def test_the_link_lets_nobody_in_twice_and_nobody_once_the_game_is_closed() -> None:
+    story = home(guests="D")
+    assert comes(story, "D") == ()
+    ordered(story, order.CloseTable())
+    with pytest.raises(TableIsClosed):
+        comes(story, "E")
+
+
+def test_whoever_is_not_here_is_shown_out_for_good_only_and_nobody_twice() -> None:
+    story = home(guests="D")
+    with pytest.raises(HomeGameRefused, match="nobody of that name"):
+        ordered(story, order.ShowOut("X"))
+    assert ordered(story, order.ShowOut("X", for_good=True)) == (ShownOut("X", "", for_good=True),)
+    assert ordered(story, order.ShowOut("X", for_good=True)) == ()
+    assert ordered(story, order.ShowOut("D")) == (ShownOut("D", "D"),)
+
+
+def test_whoever_is_shown_out_in_a_hand_plays_it_to_its_end() -> None:
+    story = home()
+    story.deal()
+    ordered(story, order.ShowOut("C", for_good=True))
+    assert sorted(story.table.seats) == [1, 2, 3]
+    story.fold_out()
+
+    assert sorted(story.table.seats) == [1, 2]
+
+
+def test_whoever_leaves_the_game_gets_up_first_and_is_let_in_no_more() -> None:
+    story = home("A B", guests="D")
+    with pytest.raises(AlreadySeated):
+        story.says("B", LeaveGame())
+    assert story.says("D", LeaveGame()) == (ShownOut("D", "D"),)
+    assert story.says("D", LeaveGame()) == ()
+    assert Story("tda", "A", kind="cash", size=3).says("X", LeaveGame()) == ()  # where everybody may come and go
+
+
+def test_a_host_who_sits_keeps_the_game_and_one_whose_game_is_closed_closes_nothing() -> None:
+    sits, closed = home("A B"), home("")
+    ordered(closed, order.CloseTable())
+    for story in (sits, closed):
+        draft = PendingEvents(story.table, 0)
+        forget(draft, "A")
+        assert not any(isinstance(event, (HostChanged, ClosesAfterHand)) for event in draft.events)
+
+
+def test_whoever_is_deleted_is_not_kept_out_any_more() -> None:
+    story = home()
+    ordered(story, order.ShowOut("B", for_good=True))
+    draft = PendingEvents(story.table, 0)
+    forget(draft, "B")
+    story.happen(draft.finished())
+
+    assert story.table.shown_out == ()
+
+
+def test_what_is_as_the_host_wants_it_already_is_not_ordered_again() -> None:
+    story = home(guests="D")
+    for wanted in (
+        order.HandOver("A"),
+        order.SetDoor(story.table.opened.door),
+        order.ChangeBook("tda"),
+        order.Pardon("X"),
+    ):
+        assert ordered(story, wanted) == ()
+    story.deal()
+    ordered(story, order.ChangeBook("apsa"))
+    assert ordered(story, order.ChangeBook("apsa")) == ()
+
+
+def test_the_host_waits_for_no_seat_that_is_free_and_others_wait_for_the_hosts_word() -> None:
+    story = home("B C", guests="D", door=TableDoor(approves=True), seat_offered_ms=0)
+    with pytest.raises(WaitingRefused, match="a seat is free"):
+        story.says("A", WaitForSeat())
+    story.says("D", WaitForSeat())
+    assert [waits.name for waits in story.table.waiting] == ["D"]
 
 
 def test_so_many_guests_and_no_more() -> None:

@@ -104,6 +104,9 @@ export function tableView(changes: Partial<TableView> = {}): TableView {
     door: { approves: false },
     next_book: "",
     runs_twice: false,
+    call: null,
+    ruling: null,
+    floor_calls: 3,
     ...changes,
   };
 }

@@ -26,6 +26,10 @@ function placed(changes: Partial<Extract<Seen, { type: "button_placed" }>> = {})
   return { type: "button_placed", ...seats, away: [], missed_big: [], missed_small: [], ...changes };
 }
 
+function cite(paragraph: string): Paragraph {
+  return { book: "tda", edition: "2019", paragraph, rule: `TDA-${paragraph}` };
+}
+
 /** Every kind of event, of somebody else (seat 2) where a seat is in it, with its sentences. */
 const EVENTS: { [Type in Seen["type"]]: [Extract<Seen, { type: Type }>, string[], string[]] } = {
   table_opened: [
@@ -63,6 +67,9 @@ const EVENTS: { [Type in Seen["type"]]: [Extract<Seen, { type: Type }>, string[]
       door: { approves: false },
       straddles: true,
       runs_twice: true,
+      floor_calls: 3,
+      floor_wait_ms: 120_000,
+      floor_rules_ms: 600_000,
     },
     ["Prater is open"],
     ["Prater ist offen"],
@@ -186,6 +193,37 @@ const EVENTS: { [Type in Seen["type"]]: [Extract<Seen, { type: Type }>, string[]
     { type: "cards_looked_at", hand: 3, by: "m1" },
     ["The floor has looked at the cards of this hand"],
     ["Der Floor hat die Karten dieser Hand angesehen"],
+  ],
+  floor_called: [
+    { type: "floor_called", seat: 2, name: "Bruno", at: 1, until: 0, joins: true },
+    ["Bruno calls the floor as well"],
+    ["Bruno ruft auch den Floor"],
+  ],
+  floor_call_withdrawn: [
+    { type: "floor_call_withdrawn", member: "b", name: "Bruno", at: 1 },
+    ["Bruno withdraws the call"],
+    ["Bruno zieht den Ruf zurück"],
+  ],
+  floor_came: [
+    { type: "floor_came", member: "f", name: "Flora", until: 1 },
+    ["Flora of the floor is here"],
+    ["Flora vom Floor ist da"],
+  ],
+  floor_awaited: [{ type: "floor_awaited", until: 1 }, [], []],
+  floor_ruled: [
+    { type: "floor_ruled", by: "Flora", at: 1, case: 3, rules: [cite("42-A")], is_otherwise: false },
+    ["Flora has ruled (TDA 2019 42-A)"],
+    ["Flora hat entschieden (TDA 2019 42-A)"],
+  ],
+  floor_call_dismissed: [
+    { type: "floor_call_dismissed", member: "", name: "", at: 1, reason: "all was right" },
+    ["The floor sees no reason to step in: all was right"],
+    ["Der Floor sieht keinen Grund einzugreifen: all was right"],
+  ],
+  floor_call_timed_out: [
+    { type: "floor_call_timed_out", at: 1 },
+    ["Nobody has ruled in time: play goes on"],
+    ["Niemand hat rechtzeitig entschieden: Es geht weiter"],
   ],
   closes_after_hand: [
     { type: "closes_after_hand", rule: "VPSV-6" },

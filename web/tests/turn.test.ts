@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { offersClock, PATIENCE_MS, turnClock } from "../src/lib/turn";
+import { hasCalledFloor, mayCallFloor, offersClock, onClock, PATIENCE_MS, turnClock } from "../src/lib/turn";
+import { secondsOn } from "../src/lib/clock.svelte";
+import type { FloorCallView } from "../src/lib/wire";
 import { handView, place, tableView } from "./fixtures";
 
 const NOW = 1_000_000;
@@ -9,7 +11,7 @@ describe("the clock of the seat in turn", () => {
   const view = tableView({ hand, until: NOW + 20_000, seats: [place(1), place(2, { time_bank_ms: 60_000 })] });
 
   test("the table's own time", () => {
-    expect(turnClock(view)).toEqual({ seat: 2, kind: "own", until: NOW + 20_000, total: 20_000, countdownFrom: null });
+    expect(turnClock(view)).toEqual({ seat: 2, kind: "own", until: NOW + 20_000, total: 20_000, countdownFrom: null, stoppedAt: null });
   });
 
   test("the time bank, as long as it is", () => {
@@ -46,5 +48,36 @@ describe("calling the clock is offered", () => {
     expect(offersClock({ ...view, seats: [place(1, { sits_out: true }), place(2)] }, later)).toBe(false);
     expect(offersClock({ ...view, seats: [place(1, { owes: true }), place(2)] }, later)).toBe(false);
     expect(offersClock({ ...view, hand: handView({ to_act: null }), thinks_since: null }, later)).toBe(false);
+    expect(offersClock({ ...view, call: called(2) }, later)).toBe(false);
+  });
+});
+
+function called(...seats: number[]): FloorCallView {
+  const callers = seats.map((seat) => ({ seat, name: `Seat ${seat}` }));
+  return { since: NOW + 8_000, callers, until: NOW + 128_000, came: "", has_come: false };
+}
+
+describe("the floor", () => {
+  const view = tableView({ hand, until: NOW + 20_000 });
+
+  test("is called by whoever sits here and has not called it, where it comes", () => {
+    expect(mayCallFloor(view)).toBe(true);
+    expect(mayCallFloor({ ...view, call: called(2) })).toBe(true);
+    expect(mayCallFloor({ ...view, call: called(2, 1) })).toBe(false);
+    expect(hasCalledFloor({ ...view, call: called(2, 1) })).toBe(true);
+    expect(mayCallFloor({ ...view, you: null })).toBe(false);
+    expect(mayCallFloor({ ...view, floor_calls: 0 })).toBe(false);
+    expect(mayCallFloor({ ...view, is_closed: true })).toBe(false);
+  });
+
+  test("stops every clock at what was left", () => {
+    const clock = turnClock({ ...view, call: called(2) });
+    expect(clock).toMatchObject({ stoppedAt: NOW + 8_000 });
+    expect(clock && secondsOn(clock, 0)).toBe(12);
+    expect(secondsOn({ until: NOW, stoppedAt: NOW + 1 }, 0)).toBe(0);
+  });
+
+  test("is waited for in minutes and seconds", () => {
+    expect([onClock(0), onClock(61), onClock(600)]).toEqual(["0:00", "1:01", "10:00"]);
   });
 });

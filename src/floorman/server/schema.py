@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from floorman.club.company.home import HomeGameOpened, LinkShown
+from floorman.club.floor_calls.pages import RulingShown
 from floorman.club.notices.kinds import NoticesUpdate, SeatedElsewhere
 from floorman.club.people.answers import (
     Appointments,
@@ -52,6 +53,7 @@ _TO_CLIENT = (
     OffersUpdate,
     NoticesUpdate,
     SeatedElsewhere,
+    RulingShown,
     EventUpdate,
     EventList,
     LeagueList,

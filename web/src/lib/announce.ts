@@ -20,6 +20,12 @@ export function news(lines: readonly LogLine[], telling: Telling): string {
         case "cards_opened":
         case "pot_awarded":
         case "clock_ran_out":
+        case "floor_called":
+        case "floor_came":
+        case "floor_ruled":
+        case "floor_call_dismissed":
+        case "floor_call_timed_out":
+        case "floor_call_withdrawn":
           return true;
         default:
           return false;

@@ -21,6 +21,7 @@ import type {
   MyPage,
   PasskeyAsked,
   PeopleCommand,
+  RulingShown,
   SignIn,
   TableLine,
   Words,
@@ -228,6 +229,11 @@ export async function signOut(): Promise<void> {
 
 export function tables(): Promise<TableLine[]> {
   return ask<TableLine[]>("GET", "/api/tables");
+}
+
+/** What the floor ruled at a table, by the number of the case. */
+export function ruling(table: string, number: number): Promise<RulingShown> {
+  return ask<RulingShown>("GET", `/api/tables/${encodeURIComponent(table)}/rulings/${number}`);
 }
 
 /** One's balance and the newest page of the statement, or the page *before* an entry. */

@@ -108,6 +108,21 @@ export function sentences({ event, names, you, hand }: LogLine, telling: Telling
       return [event.held ? words.allInsHeld : words.allInsOpen];
     case "cards_looked_at":
       return [words.cardsLookedAt];
+    case "floor_called":
+      return [tell("callsFloor", event.seat, event.joins)];
+    case "floor_came":
+      return [words.floorCame(event.name)];
+    case "floor_ruled": {
+      const [first] = event.rules;
+      if (event.is_otherwise) return [words.floorRuledOtherwise(event.by)];
+      return [words.floorRuledBy(event.by, first ? cited(first, words) : "")];
+    }
+    case "floor_call_dismissed":
+      return [words.floorDismissed(event.name, event.reason)];
+    case "floor_call_timed_out":
+      return [words.floorTimedOut];
+    case "floor_call_withdrawn":
+      return [words.callWithdrawn(event.name)];
     case "closes_after_hand":
       return [words.closesAfterHand];
     case "table_closed":
@@ -191,6 +206,7 @@ export function sentences({ event, names, you, hand }: LogLine, telling: Telling
     case "host_changed": // the table shows whose it is
     case "door_set": // the table shows who may do what
     case "offer_passed": // it goes to the next
+    case "floor_awaited": // the countdown shows it
       return [];
     default:
       return unknownEvent(event);
@@ -253,6 +269,12 @@ export function kindOf(event: Seen): LineKind {
     case "break_ended":
     case "all_ins_held":
     case "cards_looked_at":
+    case "floor_called":
+    case "floor_came":
+    case "floor_ruled":
+    case "floor_call_dismissed":
+    case "floor_call_timed_out":
+    case "floor_call_withdrawn":
     case "closes_after_hand":
     case "table_closed":
     case "clock_called":

@@ -2615,6 +2615,30 @@ export interface AwayTable {
   until: number | null;
 }
 /**
+ * What the floor ruled at a table, for everybody there.
+ */
+export interface RulingShown {
+  type: "ruling_shown";
+  case: number;
+  at: string;
+  by: string;
+  kind: Words;
+  words: Words;
+  instead: string;
+  citations: CitePage[];
+  is_annulled: boolean;
+}
+/**
+ * Where something is written.
+ */
+export interface CitePage {
+  book: string;
+  edition: string;
+  paragraph: string;
+  rule: string;
+  words: Words;
+}
+/**
  * How a tournament stands.
  */
 export interface EventUpdate {

@@ -28,6 +28,7 @@ from floorman.errors import WrongPayout
 from floorman.hand.events import CardsPutRight, HandVoided
 from floorman.table import EventTable
 from floorman.table.events import ListLeft, Misdealt, OfferPassed, SatDown, SeatOffered
+from floorman.table.floor_calls.events import FloorRuled
 from floorman.table.view import to_json
 from floorman.tournament import events as did
 from floorman.tournament.entries.late_entry import entries_open
@@ -46,7 +47,7 @@ SUBJECT: Final = "notices"
 TOLD: Final = "notices.told"
 """Where the notices hear what people are to be told."""
 _OF_LIST: Final = frozenset({SeatOffered, OfferPassed, ListLeft, SatDown})
-_RULINGS: Final = frozenset({CardsPutRight, HandVoided, Misdealt})
+_RULINGS: Final = frozenset({CardsPutRight, HandVoided, Misdealt, FloorRuled})
 _AT_TABLES: Final = _OF_LIST | _RULINGS
 _MOVED: Final[dict[str, SeatGivenHow]] = {how: how for how in ("balance", "break", "final", "wrong_seat", "order")}
 
@@ -74,7 +75,7 @@ def tell_of_table(bus: Bus, table: TableState, events: Sequence[Event]) -> None:
                 tell(bus, (member,), SeatKept(opened.id, opened.name, 0, 0), is_over=True)
             case SatDown() if table.is_cash and not event.is_bot:
                 tell(bus, (event.member,), SeatKept(opened.id, opened.name, 0, 0), is_over=True)
-            case CardsPutRight() | HandVoided() | Misdealt():
+            case CardsPutRight() | HandVoided() | Misdealt() | FloorRuled():
                 is_ruled = True
     if is_ruled:
         seated = (seated.member for seated in table.seats.values() if not (seated.is_bot or seated.is_ghost))

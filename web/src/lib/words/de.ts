@@ -9,6 +9,8 @@ function penaltyOf(hands: number, rounds: number): string {
 /** Whoever did something, after „von“. */
 const von = (who: string): string => (who === "der Klub" ? "vom Klub" : `von ${who}`);
 
+const listed = new Intl.ListFormat("de-AT");
+
 export const de: Catalogue = {
   languageName: "Deutsch",
   switchLanguage: "In English",
@@ -388,6 +390,30 @@ export const de: Catalogue = {
   straddle: (chips) => `Straddle ${chips}`,
   straddleTitle: "Straddle, sooft du nach dem Big Blind sitzt",
   callClock: "Uhr verlangen",
+  callFloor: "Floor rufen",
+  callFloorToo: "Auch rufen",
+  callFloorText: "Bis der Floor entschieden hat, stehen alle Uhren.",
+  callReason: "Worum geht es?",
+  callReasons: {
+    action: "Wer dran ist oder was gilt",
+    amount: "Wie hoch ein Einsatz ist",
+    cards: "Karten oder Geben",
+    showdown: "Wer gewinnt oder was gezeigt wird",
+    conduct: "Wie sich jemand benimmt",
+    collusion: "Zwei spielen zusammen",
+    delay: "Jemand spielt auf Zeit",
+    other: "Etwas anderes",
+  },
+  callWords: "Was war los?",
+  callWordsHint: "Freiwillig. Nur der Floor liest es.",
+  withdrawCall: "Ruf zurückziehen",
+  floorIsCalled: (names) => `${listed.format(names)} ${names.length > 1 ? "haben" : "hat"} den Floor gerufen.`,
+  clocksStand: "Die Uhren stehen.",
+  floorComesIn: (left) => `Kommt niemand, geht es in ${left} weiter.`,
+  floorIsHere: (name) => (name ? `${name} vom Floor ist da.` : "Der Floor ist da."),
+  floorRulesIn: (left) => `Ohne Entscheidung geht es in ${left} weiter.`,
+  floorRuling: "Entscheidung des Floors",
+  floorInstead: (words) => `Der Floor hat anders entschieden: ${words}`,
   comeIn: "Einsteigen",
   postNow: "Gleich zahlen",
   waitForBlind: "Auf den Big Blind warten",
@@ -554,6 +580,7 @@ export const de: Catalogue = {
     straddlesNoMore: (who) => `${who} macht keinen Straddle mehr`,
     calledOn: (who) => `Die Uhr läuft für ${who}`,
     callsClockOn: (who, by) => `${by} verlangt die Uhr für ${who}`,
+    callsFloor: (who, joins) => `${who} ruft ${joins ? "auch " : ""}den Floor`,
     clockLength: (who, seconds, countdown) =>
       `Eine verlangte Uhr läuft für ${who} ${seconds} s und ${countdown} s Countdown`,
     bankStarts: (who) => `${who} denkt aus der Zeitbank weiter`,
@@ -596,6 +623,7 @@ export const de: Catalogue = {
     straddlesNoMore: () => "Du machst keinen Straddle mehr",
     calledOn: () => "Die Uhr läuft für dich",
     callsClockOn: (by) => `${by} verlangt die Uhr für dich`,
+    callsFloor: (joins) => `Du rufst ${joins ? "auch " : ""}den Floor`,
     clockLength: (seconds, countdown) => `Eine verlangte Uhr läuft für dich ${seconds} s und ${countdown} s Countdown`,
     bankStarts: () => "Du denkst aus deiner Zeitbank weiter",
     isOut: () => "Du bist ausgeschieden",
@@ -633,6 +661,7 @@ export const de: Catalogue = {
     disqualified: "disqualifiziert",
     taken_in: "vom Dealer eingezogen",
     thrown_away: "weggeworfen",
+    ruled: "Entscheidung des Floors",
   },
   procedures: {
     premature_flop: "vorzeitiger Flop",
@@ -691,6 +720,12 @@ export const de: Catalogue = {
   allInsOpen: "All-ins werden wieder sofort aufgedeckt",
   allInOpened: "Das All-in wird aufgedeckt",
   cardsLookedAt: "Der Floor hat die Karten dieser Hand angesehen",
+  floorCame: (name) => (name ? `${name} vom Floor ist da` : "Der Floor ist da"),
+  floorRuledBy: (name, cite) => `${name || "Der Floor"} hat entschieden${cite ? ` (${cite})` : ""}`,
+  floorRuledOtherwise: (name) => `${name || "Der Floor"} hat anders entschieden, als die Regel sagt`,
+  floorDismissed: (name, reason) => `${name || "Der Floor"} sieht keinen Grund einzugreifen: ${reason}`,
+  floorTimedOut: "Niemand hat rechtzeitig entschieden: Es geht weiter",
+  callWithdrawn: (name) => `${name} zieht den Ruf zurück`,
   closesAfterHand: "Der Tisch schließt nach dieser Hand",
   tableClosed: "Der Tisch ist geschlossen",
   levelSet: (blinds, ante) => (ante ? `Blinds ${blinds}, Ante ${ante}` : `Blinds ${blinds}`),

@@ -1,5 +1,9 @@
 // Everything the pages say, in English. The German catalogue has the same type, so nothing can be missing there.
-import type { Why } from "../wire";
+import type { CallFloor, Why } from "../wire";
+
+export type CallReason = NonNullable<CallFloor["why"]>;
+
+const listed = new Intl.ListFormat("en-GB");
 
 function penaltyOf(hands: number, rounds: number): string {
   if (rounds > 0 && hands === 0) return rounds === 1 ? "1 round" : `${rounds} rounds`;
@@ -388,6 +392,30 @@ export const en = {
   straddle: (chips: string) => `Straddle ${chips}`,
   straddleTitle: "Straddle whenever you sit after the big blind",
   callClock: "Call the clock",
+  callFloor: "Call the floor",
+  callFloorToo: "Call as well",
+  callFloorText: "Everybody’s clock stands still until the floor has ruled.",
+  callReason: "What is it about?",
+  callReasons: {
+    action: "Whose turn it is, or what counts",
+    amount: "How much a bet or raise is",
+    cards: "The cards or the deal",
+    showdown: "Who wins, or what is shown",
+    conduct: "How somebody behaves",
+    collusion: "Two play together",
+    delay: "Somebody stalls",
+    other: "Something else",
+  } satisfies Record<CallReason, string>,
+  callWords: "What happened",
+  callWordsHint: "You need not say. Only the floor reads it.",
+  withdrawCall: "Withdraw the call",
+  floorIsCalled: (names: readonly string[]) => `${listed.format(names)} called the floor.`,
+  clocksStand: "The clocks stand still.",
+  floorComesIn: (left: string) => `If nobody comes, play goes on in ${left}.`,
+  floorIsHere: (name: string) => (name ? `${name} of the floor is here.` : "The floor is here."),
+  floorRulesIn: (left: string) => `Without a ruling play goes on in ${left}.`,
+  floorRuling: "Ruling of the floor",
+  floorInstead: (words: string) => `The floor decided otherwise: ${words}`,
   comeIn: "Come in",
   postNow: "Post now",
   waitForBlind: "Wait for the big blind",
@@ -560,6 +588,7 @@ export const en = {
     straddlesNoMore: (who: string) => `${who} straddles no more`,
     calledOn: (who: string) => `The clock runs for ${who}`,
     callsClockOn: (who: string, by: string) => `${by} calls the clock on ${who}`,
+    callsFloor: (who: string, joins: boolean) => `${who} calls the floor${joins ? " as well" : ""}`,
     clockLength: (who: string, seconds: string, countdown: string) =>
       `A clock called on ${who} runs ${seconds} s and a countdown of ${countdown} s`,
     bankStarts: (who: string) => `${who} thinks on out of the time bank`,
@@ -603,6 +632,7 @@ export const en = {
     straddlesNoMore: () => "You straddle no more",
     calledOn: () => "The clock runs for you",
     callsClockOn: (by: string) => `${by} calls the clock on you`,
+    callsFloor: (joins: boolean) => `You call the floor${joins ? " as well" : ""}`,
     clockLength: (seconds: string, countdown: string) =>
       `A clock called on you runs ${seconds} s and a countdown of ${countdown} s`,
     bankStarts: () => "You think on out of your time bank",
@@ -643,6 +673,7 @@ export const en = {
     disqualified: "disqualified",
     taken_in: "taken in by the dealer",
     thrown_away: "thrown away",
+    ruled: "ruling of the floor",
   } as Record<string, string>,
   procedures: {
     premature_flop: "premature flop",
@@ -703,6 +734,13 @@ export const en = {
   allInsOpen: "All-ins are opened at once again",
   allInOpened: "The all-in is opened",
   cardsLookedAt: "The floor has looked at the cards of this hand",
+  floorCame: (name: string) => (name ? `${name} of the floor is here` : "The floor is here"),
+  floorRuledBy: (name: string, cite: string) =>
+    `${name || "The floor"} has ruled${cite ? ` (${cite})` : ""}`,
+  floorRuledOtherwise: (name: string) => `${name || "The floor"} has decided otherwise than the rule says`,
+  floorDismissed: (name: string, reason: string) => `${name || "The floor"} sees no reason to step in: ${reason}`,
+  floorTimedOut: "Nobody has ruled in time: play goes on",
+  callWithdrawn: (name: string) => `${name} withdraws the call`,
   closesAfterHand: "The table closes after this hand",
   tableClosed: "The table is closed",
   levelSet: (blinds: string, ante: string) => (ante ? `Blinds ${blinds}, ante ${ante}` : `Blinds ${blinds}`),

@@ -407,6 +407,8 @@ export const de: Catalogue = {
   callWords: "Was war los?",
   callWordsHint: "Freiwillig. Nur der Floor liest es.",
   withdrawCall: "Ruf zurückziehen",
+  floorCalled: "Der Floor ist gerufen",
+  floorThere: "Der Floor ist da",
   floorIsCalled: (names) => `${listed.format(names)} ${names.length > 1 ? "haben" : "hat"} den Floor gerufen.`,
   clocksStand: "Die Uhren stehen.",
   floorComesIn: (left) => `Kommt niemand, geht es in ${left} weiter.`,

@@ -409,6 +409,8 @@ export const en = {
   callWords: "What happened",
   callWordsHint: "You need not say. Only the floor reads it.",
   withdrawCall: "Withdraw the call",
+  floorCalled: "The floor was called",
+  floorThere: "The floor is here",
   floorIsCalled: (names: readonly string[]) => `${listed.format(names)} called the floor.`,
   clocksStand: "The clocks stand still.",
   floorComesIn: (left: string) => `If nobody comes, play goes on in ${left}.`,

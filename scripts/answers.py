@@ -35,6 +35,7 @@ OPENS_AT: Final = 4_082_288_400_000
 """In the evening of 12 May 2099, two hours before the tournament of the examples."""
 FRIDAY: Final = "/api/tournaments/{event}"
 LOUNGE: Final = "/api/tables/{table}"
+CALL: Final = "/api/floor/calls/{table}/commands"
 DESK: Final = "/api/bank/commands"
 FLOOR: Final = "/api/floor/commands"
 LEAGUE: Final = "/api/leagues/{league}"
@@ -149,6 +150,7 @@ def _tables(recorder: Recorder, admin: Caller, anna: Caller, bert: Caller) -> No
     recorder.passes(5000)
     recorder.get("In the middle of a hand, as one of the players sees it", anna, LOUNGE, **table)
     recorder.get("The tables of the lobby", anna, "/api/tables")
+    _floor_calls(recorder, admin, anna)
     _hand_to_its_end(recorder, anna, bert)
     for one in (anna, bert):
         recorder.does("", one, LOUNGE + "/commands", {"type": "stand_up"}, **table)
@@ -166,6 +168,26 @@ def _tables(recorder: Recorder, admin: Caller, anna: Caller, bert: Caller) -> No
     goes = {"type": "change_table", "origin": "lounge", "table": "balcony", "seat": 2}
     recorder.does("Done", bert, "/api/tables/moves", goes)
     recorder.does("", bert, LOUNGE + "/commands", {"type": "stand_up"}, table="balcony")
+
+
+def _floor_calls(recorder: Recorder, admin: Caller, anna: Caller) -> None:
+    table, (comes, weighs, rules, dismisses) = {"table": "lounge"}, (one.value["command"] for one in examples.ON_A_CALL)
+    for is_first in (True, False):
+        recorder.does("", anna, LOUNGE + "/commands", {"type": "call_floor", "why": "amount"}, **table)
+        if is_first:
+            recorder.get("One table waits", admin, "/api/floor/calls")
+            recorder.get("The call, with the hand so far", admin, "/api/floor/calls/{table}", **table)
+            recorder.does("Done: the floor is there", admin, CALL, comes, **table)
+            recorder.does("What the book rules", admin, CALL, weighs, **table)
+            ruled = recorder.does("It is ruled, kept and done", admin, CALL, rules, **table)
+            recorder.get(
+                "What was ruled", anna, LOUNGE + "/rulings/{number}", **table, number=ruled["page"]["line"]["case"]
+            )
+        else:
+            recorder.does("", admin, CALL, comes, **table)
+            recorder.does("", admin, CALL, dismisses, **table)
+    told = recorder.get("One's own notices", anna, "/api/notices")["notices"]
+    recorder.does("Put away", anna, "/api/notices/commands", {"type": "put_away", "numbers": [told[0]["number"]]})
 
 
 _SIT: Final = {"type": "sit_down", "chips": 5000}

@@ -112,7 +112,7 @@ def test_where_there_can_be_no_passkeys_the_pages_say_why(browser: Browser, club
     expect(anna.page.get_by_test_id("become-by-passkey")).to_have_count(0)
     becomes_member(anna)
     anna.page.get_by_test_id("ways-in").click()
-    expect(anna.page.get_by_test_id("passkeys-hindered")).to_contain_text("opened by a number")
+    expect(anna.page.get_by_test_id("passkeys-hindered")).to_contain_text("this one is a number")
     expect(anna.page.get_by_test_id("add-passkey")).to_have_count(0)
     anna.page.get_by_test_id("sign-out").click()
     anna.page.get_by_test_id("to-sign-in").click()

@@ -350,7 +350,7 @@ def test_a_match_day_by_floorman_league_against_a_running_server(
         assert "Line-ups can be changed until 30 minutes" in refused("league", *typed(_turn_again()))
         assert "Mannschaftsführung" in refused("league", *typed(_turn_again("ace-1")), "--lang", "de")
         league.sits(OFFICE)
-        assert "whoever has signed in" in refused("league", "club", "turn-down", "turn", "--by", "Kim")
+        assert "in their own name" in refused("league", "club", "turn-down", "turn", "--by", "Kim")
         league.enters(day.check_in())
         assert "sit-and-gos" in league.types(DIRECTOR, START, "draw", "sit-and-gos", 1, "--seed", 1, "--tables", 3)
         assert done("league", "day", "show", 1).startswith("Match report, match day 1\n")
@@ -443,9 +443,11 @@ def test_several_entries_are_made_together_or_not_at_all_and_by_nobody_but_onese
         assert says(cara, "entries", commands=[ace])["code"] == "not-allowed"
         assert says(otto, "entries", commands=[ace, admitted, admitted])["code"] == "club-refused"
         assert len(league.entries()) == 1
-        for wrong in ({"at": clock.now() + 1}, {"at": -1}, {"at": -(2**53)}, {"by": "Kim"}):
-            assert says(otto, "entries", commands=[ace], **wrong)["code"] == "league-error"
-            assert says(otto, "correct_entry", number=1, reason="x", **wrong)["code"] == "league-error"
+        moments = ({"at": clock.now() + 1}, {"at": -1}, {"at": -(2**53)})
+        refused = [*((moment, "league-error") for moment in moments), ({"by": "Kim"}, "names-another")]
+        for wrong, refusal in refused:
+            assert says(otto, "entries", commands=[ace], **wrong)["code"] == refusal
+            assert says(otto, "correct_entry", number=1, reason="x", **wrong)["code"] == refusal
         assert says(otto, "entries", commands=[ace], at=day.ANNOUNCED - 1, seen=1) == {
             "type": "done",
             "id": "",

@@ -235,7 +235,7 @@ WITHOUT_PARAGRAPH: Final = {
         AlreadySeated AlreadyMember NotSeated SeatTaken SeatIsKept WaitingRefused NameTaken Claimed""",
     "something that is as it is at the moment: over, closed, on a break, locked, decided": """
         AccountIsClosed AccountNotEmpty AlreadyReversed TransferIdReused TableIsClosed OnBreak TurnHasPassed PayoutsLocked
-        StillSeated StillPlaying EnoughMoney WrongAccount""",
+        StillSeated StillPlaying EnoughMoney WrongAccount NoFloorCall FloorCallRefused OwnHand CardsNotLookedAt""",
     "a plan or a set-up that does not come out": "CannotPlan WrongRota LeagueSetupError",
     "a house book that does not hold together": "RulebookError NoAnswer",
     "a proof of the shuffle: mathematics, no rule": """

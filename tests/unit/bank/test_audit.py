@@ -388,7 +388,7 @@ def test_an_audit_of_nothing_finds_nothing() -> None:
 
 def test_every_kind_of_finding_is_shown_here_and_has_german_words() -> None:
     told = {code for _, _, code, _ in (*LEDGER.values(), *TABLE.values())} | {"stream", "version"}
-    shown_by_the_command = {"event", "seat", "hand", "deck", "snapshot", "mark", "command", "book"}
+    shown_by_the_command = {"event", "seat", "hand", "deck", "snapshot", "mark", "command", "book", "case"}
 
     assert told | shown_by_the_command == set(_WHAT)
 

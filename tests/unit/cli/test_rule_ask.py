@@ -268,7 +268,7 @@ def test_old_and_new_level_are_named_and_one_amount_is_one_number() -> None:
     ("typed", "answer"),
     [
         (("Karten sprechen", ""), "Board: hat beim Showdown fünf Karten."),
-        (("übergangen", "3 600"), "Was hinter dem übersprungenen Spieler geschah: Aktion fehlt."),
+        (("übergangen", "3 600"), "Was hinter dem übersprungenen Spieler geschah: „Aktion“ fehlt."),
         (("mehrere haben nacheinander", "3 bezahlt 600"), "Wer zu wenig bezahlt hat: es braucht mindestens 2."),
         (("übergangen", '[{"seat": 12}]'), "Was hinter dem übersprungenen Spieler geschah: höchstens 10."),
         (("drei Karten", "", "9"), "Bitte eine Zahl"),

@@ -171,7 +171,8 @@ def _tables(recorder: Recorder, admin: Caller, anna: Caller, bert: Caller) -> No
 
 
 def _floor_calls(recorder: Recorder, admin: Caller, anna: Caller) -> None:
-    table, (comes, weighs, rules, dismisses) = {"table": "lounge"}, (one.value["command"] for one in examples.ON_A_CALL)
+    said: list[Any] = [one.value for one in examples.ON_A_CALL]
+    table, (comes, weighs, rules, dismisses) = {"table": "lounge"}, (one["command"] for one in said)
     for is_first in (True, False):
         recorder.does("", anna, LOUNGE + "/commands", {"type": "call_floor", "why": "amount"}, **table)
         if is_first:

@@ -443,9 +443,8 @@ def test_several_entries_are_made_together_or_not_at_all_and_by_nobody_but_onese
         assert says(cara, "entries", commands=[ace])["code"] == "not-allowed"
         assert says(otto, "entries", commands=[ace, admitted, admitted])["code"] == "club-refused"
         assert len(league.entries()) == 1
-        moments = ({"at": clock.now() + 1}, {"at": -1}, {"at": -(2**53)})
-        refused = [*((moment, "league-error") for moment in moments), ({"by": "Kim"}, "names-another")]
-        for wrong, refusal in refused:
+        moments: tuple[dict[str, Any], ...] = ({"at": clock.now() + 1}, {"at": -1}, {"at": -(2**53)})
+        for wrong, refusal in (*((moment, "league-error") for moment in moments), ({"by": "Kim"}, "names-another")):
             assert says(otto, "entries", commands=[ace], **wrong)["code"] == refusal
             assert says(otto, "correct_entry", number=1, reason="x", **wrong)["code"] == refusal
         assert says(otto, "entries", commands=[ace], at=day.ANNOUNCED - 1, seen=1) == {
